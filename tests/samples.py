@@ -1,7 +1,5 @@
 """What tests of several rooms share: samples of the cases of a test, and questions to a model."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

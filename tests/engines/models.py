@@ -1,7 +1,5 @@
 """Random small flat models, and their answers by brute force."""
 
-from __future__ import annotations
-
 from itertools import product
 from math import prod
 from random import Random

@@ -1,7 +1,5 @@
 """The engine that hands over."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 
@@ -38,7 +36,7 @@ def squares(size: int) -> tuple[list[object], object]:
     )
 
 
-def test_what_was_answered_is_not_answered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_answered_is_not_answered_again(monkeypatch):
     pytest.importorskip("pysat")
     monkeypatch.setattr(auto, "PATIENCE", 1)
     term, goal = squares(4)
@@ -54,7 +52,7 @@ def _only_fd(name: str) -> Any:
     return engine_named(name)
 
 
-def test_nobody_to_hand_over_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_to_hand_over_to(monkeypatch):
     monkeypatch.setattr(auto, "PATIENCE", 1)
     monkeypatch.setattr(auto, "engine_named", _only_fd)
     term, goal = squares(4)
@@ -63,7 +61,7 @@ def test_nobody_to_hand_over_to(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(caught) == 1
 
 
-def test_no_handing_over_within_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_handing_over_within_its_patience(monkeypatch):
     def refuse(*_: object) -> None:
         raise AssertionError("there was no need to hand over")
 
@@ -72,7 +70,7 @@ def test_no_handing_over_within_its_patience(monkeypatch: pytest.MonkeyPatch) ->
     assert len(run(0, tuple(term), goal, engine="auto")) == 12
 
 
-def test_many_answers_are_no_reason_to_hand_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_answers_are_no_reason_to_hand_over(monkeypatch):
     def refuse(*_: object) -> None:
         raise AssertionError("each choice led to an answer")
 
@@ -93,14 +91,14 @@ def test_many_answers_are_no_reason_to_hand_over(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("patience", [5, 10_000])
-def test_budgets_hold_before_and_after(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
+def test_budgets_hold_before_and_after(monkeypatch, patience):
     monkeypatch.setattr(auto, "PATIENCE", patience)
     term, goal = squares(5)
     with pytest.raises(OutOfBudget, match="40 nodes"):
         run(0, tuple(term), goal, engine="auto", budget=Budget(nodes=40))
 
 
-def test_a_prepared_goal_is_handed_over_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prepared_goal_is_handed_over_as_well(monkeypatch):
     pytest.importorskip("pysat")
     monkeypatch.setattr(auto, "QUICK", 10)
     term, goal = squares(4)
@@ -116,7 +114,7 @@ def test_a_prepared_goal_is_handed_over_as_well(monkeypatch: pytest.MonkeyPatch)
     assert not [*prepared.answers(Statistics(), [(0, prepared.mask([0])), (1, prepared.mask([0]))])]
 
 
-def test_a_prepared_goal_that_nobody_takes_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prepared_goal_that_nobody_takes_over(monkeypatch):
     monkeypatch.setattr(auto, "QUICK", 10)
     term, goal = squares(4)
     prepared: Any = engine_named("auto").asked(tuple(term), goal, None, Statistics(), term)
@@ -131,18 +129,18 @@ def test_a_prepared_goal_that_nobody_takes_over(monkeypatch: pytest.MonkeyPatch)
     assert prepared.alone
 
 
-def test_a_package_that_cannot_be_imported_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_cannot_be_imported_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     term, goal = squares(2)
     with pytest.raises(EngineMissing, match="python-sat cannot be imported"):
         run(0, tuple(term), goal, engine="sat")
 
 
-def test_the_default_is_named_nowhere_else() -> None:
+def test_the_default_is_named_nowhere_else():
     assert run.__kwdefaults__["engine"] == DEFAULT == "auto"
 
 
-def test_what_the_search_has_found_out_is_handed_over() -> None:
+def test_what_the_search_has_found_out_is_handed_over():
     x, y, z = vars(3)
     goal = lall([membero(each, range(4)) for each in (x, y, z)], alldiffo((x, y)), lesso(y, 1))
     first: Any = engine_named("fd").read((x, [y, z]), goal, Statistics())
@@ -152,7 +150,7 @@ def test_what_the_search_has_found_out_is_handed_over() -> None:
     assert [row[1] for row in run(0, (x, y, z), known)] == [0]
 
 
-def test_large_sums_go_to_a_solver_that_adds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_sums_go_to_a_solver_that_adds(monkeypatch):
     asked: list[Any] = []
     monkeypatch.setattr(auto, "PATIENCE", 1)
     monkeypatch.setattr(auto, "SUMS", 3)
@@ -172,7 +170,7 @@ def test_large_sums_go_to_a_solver_that_adds(monkeypatch: pytest.MonkeyPatch) ->
     assert asked[0] == auto.ADDING and set(asked[1:]) == {auto.HEAVY}
 
 
-def test_a_best_answer_that_cp_sat_might_prove_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_best_answer_that_cp_sat_might_prove_says_so(monkeypatch):
     monkeypatch.setattr(auto, "engine_named", _only_fd)
     cells = vars(12)
     total = sum(place * cell for place, cell in enumerate(cells, 3))
@@ -181,7 +179,7 @@ def test_a_best_answer_that_cp_sat_might_prove_says_so(monkeypatch: pytest.Monke
         run(1, total, *goals, maximise=total * 3 % 41, engine="auto", budget=Budget(nodes=20))
 
 
-def test_statistics_pause_once() -> None:
+def test_statistics_pause_once():
     statistics, calls = Statistics(), []
     statistics.after(3, lambda: calls.append(statistics.nodes))
     for _ in range(8):
@@ -190,7 +188,7 @@ def test_statistics_pause_once() -> None:
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp", "cpsat"])
-def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine: str) -> None:
+def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine):
     row = vars(3)
 
     def firsto(value: int) -> Goal:

@@ -1,7 +1,5 @@
 """The rows that an automaton accepts are those that it accepts one by one, on every engine."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 from typing import Any
@@ -41,7 +39,7 @@ def made(random: Random) -> tuple[Any, list[Any], int]:
 
 @pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_automaton_accepts_the_same_rows_everywhere(engine: str, seed: int) -> None:
+def test_an_automaton_accepts_the_same_rows_everywhere(engine, seed):
     automaton, values, size = made(Random(seed))
     rows = list(product(values, repeat=size))
     row = tuple(vars(size))
@@ -76,7 +74,7 @@ def test_an_automaton_accepts_the_same_rows_everywhere(engine: str, seed: int) -
 
 @pytest.mark.parametrize("lengths", [(), (1,), (2, 1), (1, 1, 1), (3, 4), (7,), (8,)])
 @pytest.mark.parametrize("engine", ENGINES)
-def test_blocks_of_a_line(engine: str, lengths: tuple[int, ...]) -> None:
+def test_blocks_of_a_line(engine, lengths):
     row = tuple(vars(7))
     answers = run(0, row, regularo(row, blocks(lengths)), domaino(row, (0, 1)), engine=engine)
     lines = [
@@ -87,7 +85,7 @@ def test_blocks_of_a_line(engine: str, lengths: tuple[int, ...]) -> None:
     assert sorted(answers) == sorted(lines)
 
 
-def test_what_is_no_automaton_is_refused() -> None:
+def test_what_is_no_automaton_is_refused():
     row = tuple(vars(2))
     with pytest.raises(GoalError, match="regularo needs the first state"):
         run(0, row, regularo(row, {}))

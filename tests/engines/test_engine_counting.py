@@ -2,8 +2,6 @@
 brute force.
 """
 
-from __future__ import annotations
-
 import pathlib
 import sys
 from importlib import import_module
@@ -111,28 +109,28 @@ def number(term: Any, goal: Any) -> int:
         (lambda: latin(6), 812_851_200),
     ],
 )
-def test_boards_that_are_empty(asked: Any, number: int) -> None:
+def test_boards_that_are_empty(asked, number):
     assert count(*asked(), budget=Budget(seconds=60)) == number
 
 
 @pytest.mark.slow
-def test_all_discs() -> None:
+def test_all_discs():
     assert count(*board(jodicio), budget=Budget(seconds=120)) == 318_600
 
 
 @pytest.mark.thorough
-def test_all_binary_boards_of_eight() -> None:
+def test_all_binary_boards_of_eight():
     assert count(*board(takuzuo, (8, 8)), budget=Budget(seconds=240)) == 4_111_116
 
 
-def test_parts_that_nothing_ties_together_are_multiplied() -> None:
+def test_parts_that_nothing_ties_together_are_multiplied():
     groups = tuple([tuple([f"{field}{number}" for number in range(5)]) for field in "abcde"])
     statistics = Statistics()
     assert count(*board(zebrao, groups), statistics=statistics) == factorial(5) ** 5
     assert statistics.nodes < 6_000
 
 
-def test_a_street_with_two_clues() -> None:
+def test_a_street_with_two_clues():
     groups = tuple([tuple([f"{field}{number}" for number in range(5)]) for field in "abcde"])
     street = grid(5, 5)
     same = sameo(("a0", *vars(4)), (var(), "b0", *vars(3)), street)
@@ -144,14 +142,14 @@ def test_a_street_with_two_clues() -> None:
     assert count(street, zebrao(street, groups), same) == factorial(5) ** 4 * factorial(4)
 
 
-def test_a_disc_with_three_cells() -> None:
+def test_a_disc_with_three_cells():
     disc = grid(3, 6)
     goal = lall(jodicio(disc), eq(disc[0][0], 1), eq(disc[1][3], 5), eq(disc[2][5], 9))
     assert number(disc, goal) == count(disc, goal) == 240
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_every_example(path: pathlib.Path) -> None:
+def test_every_example(path):
     term, goal = goal_of(load(path))
     assert count(term, goal, budget=Budget(seconds=60)) == len(list(run(None, term, goal)))
 
@@ -161,7 +159,7 @@ def test_every_example(path: pathlib.Path) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(SEEDS, st.sampled_from(["numbers", "atoms"]))
-def test_as_many_as_there_are(seed: int, values: str) -> None:
+def test_as_many_as_there_are(seed, values):
     shown, goals, expected = program(seed, values)
     assert count(shown, goals) == len(expected)
     ground = Ground(shown, lall(goals), Statistics())
@@ -171,7 +169,7 @@ def test_as_many_as_there_are(seed: int, values: str) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(SEEDS)
-def test_what_is_shown_is_counted(seed: int) -> None:
+def test_what_is_shown_is_counted(seed):
     random = Random(seed)
     flat = model(random)
     shown = random.sample(range(len(flat.cells)), random.randint(0, len(flat.cells)))
@@ -216,7 +214,7 @@ def lines(seed: int) -> tuple[Any, Any]:
 
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
-def test_boards_whose_lines_differ(seed: int) -> None:
+def test_boards_whose_lines_differ(seed):
     shown, goal = lines(seed)
     assert number(shown, goal) == len(run(0, shown, goal))
 
@@ -224,7 +222,7 @@ def test_boards_whose_lines_differ(seed: int) -> None:
 @pytest.mark.parametrize(
     "places", [[(0, 1), (1, 4), (3, 2), (4, 0)], [(0, 1), (0, 2), (2, 3), (5, 5)]]
 )
-def test_lines_are_filled_as_wholes_with_givens_too(places: list[tuple[int, int]]) -> None:
+def test_lines_are_filled_as_wholes_with_givens_too(places):
     rows = grid(6, 6)
     goal = lall(takuzuo(rows, (6, 6)), [eq(rows[y][x], (x + y) % 2) for y, x in places])
     assert number(rows, goal) == len(run(0, rows, goal))
@@ -233,7 +231,7 @@ def test_lines_are_filled_as_wholes_with_givens_too(places: list[tuple[int, int]
 # what is asked about
 
 
-def test_what_has_no_domain_is_listed() -> None:
+def test_what_has_no_domain_is_listed():
     x, y, z = vars(3)
     assert count(x, appendo(x, y, (1, 2, 3))) == 4
     for term, goals in (
@@ -246,7 +244,7 @@ def test_what_has_no_domain_is_listed() -> None:
     assert count(x, eq(x, 1), eq(x, 2)) == 0
 
 
-def test_what_is_not_shown_counts_once() -> None:
+def test_what_is_not_shown_counts_once():
     x, y = vars(2)
     goals = [membero(x, range(5)), membero(y, range(5)), lesso(x, y)]
     assert (count(x, goals), count(y, goals), count((x, y), goals), count((), goals)) == (
@@ -257,14 +255,14 @@ def test_what_is_not_shown_counts_once() -> None:
     )
 
 
-def test_equal_numbers_of_other_types_are_other_values() -> None:
+def test_equal_numbers_of_other_types_are_other_values():
     x = var()
     assert count(x, membero(x, (1, True, 1.0, "1"))) == len(
         run(0, x, membero(x, (1, True, 1.0, "1")))
     )
 
 
-def test_a_foreign_goal_is_listed() -> None:
+def test_a_foreign_goal_is_listed():
     kanren = pytest.importorskip("kanren")
     x = var()
     assert count(x, membero(x, (1, 2, 3)), kanren.membero(x, (2, 3, 4))) == 2
@@ -273,7 +271,7 @@ def test_a_foreign_goal_is_listed() -> None:
 # budgets
 
 
-def test_a_count_keeps_to_its_budget() -> None:
+def test_a_count_keeps_to_its_budget():
     term, goal = board(jodicio)
     ground = Ground(term, goal, Statistics())
     for budget in (Budget(nodes=500), Budget(seconds=0.2)):
@@ -283,9 +281,7 @@ def test_a_count_keeps_to_its_budget() -> None:
         count(term, goal, budget=Budget(nodes=500))
 
 
-def test_where_there_are_too_many_states_answers_are_listed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_there_are_too_many_states_answers_are_listed(monkeypatch):
     monkeypatch.setattr(import_module("logicpuzzles.engines.counting.frontier"), "MOST_STATES", 5)
     term = grid(3, 6)
     goal = lall(jodicio(term), eq(term[0][0], 1), eq(term[1][3], 5), eq(term[2][5], 9))
@@ -296,7 +292,7 @@ def test_where_there_are_too_many_states_answers_are_listed(
     assert count(term, goal) == 240
 
 
-def test_the_cost_is_the_same_each_time() -> None:
+def test_the_cost_is_the_same_each_time():
     costs = []
     for _ in range(2):
         statistics = Statistics()
@@ -308,7 +304,7 @@ def test_the_cost_is_the_same_each_time() -> None:
 # details
 
 
-def test_values_that_can_be_renamed_are_counted_as_one() -> None:
+def test_values_that_can_be_renamed_are_counted_as_one():
     term, goal = latin(6)
     statistics = Statistics()
     ground = Ground(term, goal, statistics)
@@ -316,7 +312,7 @@ def test_values_that_can_be_renamed_are_counted_as_one() -> None:
     assert statistics.nodes < 30_000
 
 
-def test_the_lines_of_a_board_are_found() -> None:
+def test_the_lines_of_a_board_are_found():
     rows = grid(6, 6)
     ground = Ground(
         rows, lall(takuzuo(rows, (6, 6)), eq(rows[0][1], 1), eq(rows[3][2], 0)), Statistics()
@@ -334,7 +330,7 @@ def test_the_lines_of_a_board_are_found() -> None:
     assert [len(plan.lines) for plan in made] == [6]
 
 
-def test_a_cell_that_is_the_same_as_itself_does_not_follow() -> None:
+def test_a_cell_that_is_the_same_as_itself_does_not_follow():
     flat = Flat([(0, 1), (0, 1)], [Same(1, 1)])
     assert not follow(flat, [0])
     assert [count_flat(flat, shown, Statistics()) for shown in ([0], [1], [0, 1], [])] == [
@@ -345,7 +341,7 @@ def test_a_cell_that_is_the_same_as_itself_does_not_follow() -> None:
     ]
 
 
-def test_a_row_that_stands_twice_is_one_row() -> None:
+def test_a_row_that_stands_twice_is_one_row():
     flat = Flat([(0, 1), (2, 3)], [Table((0, 1), ((0, 2), (1, 3), (1, 3)))])
     assert len(brute_force(flat)) == count_flat(flat, [0, 1], Statistics()) == 2
     pysat = pytest.importorskip("pysat.solvers")
@@ -354,12 +350,12 @@ def test_a_row_that_stands_twice_is_one_row() -> None:
         assert not solver.solve(assumptions=[clauses.literal(0, 1), clauses.literal(1, 2)])
 
 
-def test_a_model_that_failed_has_no_answers() -> None:
+def test_a_model_that_failed_has_no_answers():
     assert count_flat(Flat([(0, 1)], failed=True), [0], Statistics()) == 0
     assert count_flat(Flat([(0, 1)], [Among(0, (2,))]), [0], Statistics()) == 0
 
 
-def test_many_cells_are_no_deep_recursion() -> None:
+def test_many_cells_are_no_deep_recursion():
     row = vars(300)
     goals = [
         [membero(cell, (0, 1)) for cell in row],

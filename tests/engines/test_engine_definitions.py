@@ -2,8 +2,6 @@
 them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -58,14 +56,14 @@ GOALS: dict[str, Any] = {
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat"])
 @pytest.mark.parametrize("name", GOALS)
-def test_no_engine_leaves_over_what_has_a_value_in_any_case(engine: str, name: str) -> None:
+def test_no_engine_leaves_over_what_has_a_value_in_any_case(engine, name):
     compiled = engine_named(engine).read(CELLS, lall(DOMAINS, GOALS[name]), Statistics())
     assert not compiled.left_over
     assert not compiled.waits
 
 
 @pytest.mark.parametrize("name", GOALS)
-def test_the_answers_are_those_of_kanren_each_once(name: str) -> None:
+def test_the_answers_are_those_of_kanren_each_once(name):
     small = domaino(CELLS, range(1, 5))
     answers = run(0, CELLS, small, GOALS[name])
     assert len(answers) == len(set(answers))
@@ -78,7 +76,7 @@ def nodes(*goals: Any) -> int:
     return statistics.nodes
 
 
-def test_an_expression_in_a_branch_propagates() -> None:
+def test_an_expression_in_a_branch_propagates():
     assert nodes(lany(eq(A * B * C * D, 4096), eq(A * B * C * D, 3584))) < 60
     assert nodes(GOALS["distance"]) < 900  # there are 873 answers
     assert nodes(GOALS["product"]) < 110  # 102
@@ -86,7 +84,7 @@ def test_an_expression_in_a_branch_propagates() -> None:
 
 
 @pytest.mark.parametrize("engine", ["kanren", "fd", "sat", "asp", "cpsat"])
-def test_a_definition_without_a_value_for_some_operands_stays_in_its_branch(engine: str) -> None:
+def test_a_definition_without_a_value_for_some_operands_stays_in_its_branch(engine):
     goals = domaino((A, B), range(3)), lany(eq(A // B, 2), eq(A, 0))
     assert set(run(0, (A, B), *goals, engine=engine)) == {(2, 1), (0, 0), (0, 1), (0, 2)}
     mixed = (
@@ -97,7 +95,7 @@ def test_a_definition_without_a_value_for_some_operands_stays_in_its_branch(engi
     assert set(run(0, (A, B), *mixed, engine=engine)) == {(1, 1), (2, 1), ("a", 1), ((1, 2), 1)}
 
 
-def test_a_switched_goal_has_its_definitions_outside() -> None:
+def test_a_switched_goal_has_its_definitions_outside():
     model = engine_named("fd").asked(
         (A, B), domaino((A, B), range(1, 9)), [eq(A * B, 56)], Statistics()
     )
@@ -107,7 +105,7 @@ def test_a_switched_goal_has_its_definitions_outside() -> None:
     assert model.holds([0])
 
 
-def test_a_denied_permutation_in_a_branch_is_no_more_work_than_outside() -> None:
+def test_a_denied_permutation_in_a_branch_is_no_more_work_than_outside():
     b, c, d = vars(3)
     rows = ((), -1, b), (d, d, (0, c))
     domains = [membero(b, (3, 4)), membero(c, range(5)), membero(d, range(1, 6))]

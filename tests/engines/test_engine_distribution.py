@@ -2,8 +2,6 @@
 a ruin.
 """
 
-from __future__ import annotations
-
 import os
 import pathlib
 import re
@@ -74,7 +72,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib.Path) -> None:
+def test_a_wrong_kanren_is_one_line_with_its_repair(case, tmp_path):
     distributions, modules, expected = CASES[case]
     installed(tmp_path, *distributions)
     package(tmp_path, **modules)
@@ -87,12 +85,12 @@ def test_a_wrong_kanren_is_one_line_with_its_repair(case: str, tmp_path: pathlib
         assert command in line
 
 
-def test_our_engine_needs_no_kanren(tmp_path: pathlib.Path) -> None:
+def test_our_engine_needs_no_kanren(tmp_path):
     package(tmp_path, __init__=OLD)
     assert printed(tmp_path, "fd").stdout == "(1,)\n"
 
 
-def test_nothing_is_looked_up_where_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_looked_up_where_all_is_well(monkeypatch):
     check_kanren()  # imports kanren, whose own modules read metadata
     monkeypatch.setattr("importlib.metadata.version", lambda name: pytest.fail("metadata was read"))
     check_kanren()

@@ -2,8 +2,6 @@
 called and its values are.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 import shutil
@@ -188,7 +186,7 @@ def expected(term: Any, goal: Any) -> list[Answer]:
         "zebra/three-gardens.txt", "zebra/zebrajs-5x5-several.json",
     ],
 )  # fmt: skip
-def test_an_example_has_the_answers_of_fd(system: str, name: str, tmp_path: pathlib.Path) -> None:
+def test_an_example_has_the_answers_of_fd(system, name, tmp_path):
     term, goal = goal_of(load_all(EXAMPLES / name)[0])
     assert found_by(system, tmp_path, term, goal, name) == expected(term, goal)
 
@@ -217,14 +215,14 @@ def conditional() -> tuple[Any, Any]:
     )
 
 
-def test_every_kind_of_constraint_under_a_condition(system: str, tmp_path: pathlib.Path) -> None:
+def test_every_kind_of_constraint_under_a_condition(system, tmp_path):
     term, goal = conditional()
     wanted = expected(term, goal)
     assert len(wanted) > 9
     assert found_by(system, tmp_path, term, goal) == wanted
 
 
-def test_what_is_calculated(system: str, tmp_path: pathlib.Path) -> None:
+def test_what_is_calculated(system, tmp_path):
     a, b, c, n = vars(4)
     domains = [membero(cell, range(-2, 3)) for cell in (a, b, c)] + [membero(n, (-2, 0, 1, "none"))]
     always = lall(domains, maxo((a, b, 0), c), quotiento(a, b, n))
@@ -237,7 +235,7 @@ def test_what_is_calculated(system: str, tmp_path: pathlib.Path) -> None:
         assert found_by(system, tmp_path, (a, b, c, n), goal) == wanted
 
 
-def test_rows_in_order(system: str, tmp_path: pathlib.Path) -> None:
+def test_rows_in_order(system, tmp_path):
     a, b, c, n = row = vars(4)
     domains = [membero(cell, (-1, 0, 1)) for cell in (a, b, c)] + [membero(n, (0, 1, "none"))]
     always = lall(domains, lexo((a, b, c), (c, a, b)), inverseo((a, b), (a, b)))
@@ -250,7 +248,7 @@ def test_rows_in_order(system: str, tmp_path: pathlib.Path) -> None:
         assert found_by(system, tmp_path, tuple(row), goal) == wanted
 
 
-def test_tasks(system: str, tmp_path: pathlib.Path) -> None:
+def test_tasks(system, tmp_path):
     a, b, c, n = row = tuple(vars(4))
     domains = [membero(cell, range(-1, 4)) for cell in (a, b, c)] + [
         membero(n, (-1, 0, 1, 2, "none"))
@@ -264,14 +262,14 @@ def test_tasks(system: str, tmp_path: pathlib.Path) -> None:
         assert found_by(system, tmp_path, row, goal) == wanted
 
 
-def test_terms_of_any_shape(system: str, tmp_path: pathlib.Path) -> None:
+def test_terms_of_any_shape(system, tmp_path):
     x, y, z = vars(3)
     goals = lall(membero(x, (1, True, 2.5, None, "a")), membero(y, ("a", 7)), eq(z, ("k", [x, y])))
     for term in (x, (x, "known", 30), (x, (y, (0, z))), z, {"b": x, "a": y}):
         assert found_by(system, tmp_path, term, goals) == expected(term, goals)
 
 
-def test_an_answer_that_is_known_beforehand(system: str, tmp_path: pathlib.Path) -> None:
+def test_an_answer_that_is_known_beforehand(system, tmp_path):
     x = var()
     assert found_by(system, tmp_path, ("yes", 1), membero(x, (1, 2))) == [{"x1": "yes", "x2": 1}]
     assert (
@@ -288,7 +286,7 @@ HOSTILE = [
 TITLE = "first\n:- halt.\nconstraint false;\n1 0\n%*\r\u2028:- .\\\n"
 
 
-def test_hostile_values_and_titles_do_no_harm(system: str, tmp_path: pathlib.Path) -> None:
+def test_hostile_values_and_titles_do_no_harm(system, tmp_path):
     cells = tuple(vars(2))
     goal = lall(
         permuteo(cells, ("one", "other")), membero((third := var()), HOSTILE), neq(third, "it's")
@@ -300,7 +298,7 @@ def test_hostile_values_and_titles_do_no_harm(system: str, tmp_path: pathlib.Pat
     assert {text for value, text in cleaned.items() if value not in ("it's", " ")} <= values
 
 
-def test_values_that_look_alike_are_told_apart(system: str, tmp_path: pathlib.Path) -> None:
+def test_values_that_look_alike_are_told_apart(system, tmp_path):
     x = var()
     answers = found_by(system, tmp_path, x, membero(x, ("a b", "a\nb", "1", 1, "true", True)))
     assert {json.dumps(answer["x"]) for answer in answers} == {
@@ -314,7 +312,7 @@ def test_values_that_look_alike_are_told_apart(system: str, tmp_path: pathlib.Pa
 
 
 @pytest.mark.parametrize("to", EXPORTS)
-def test_a_title_is_one_line(to: str) -> None:
+def test_a_title_is_one_line(to):
     x = var()
     lines = exported(x, membero(x, (1, 2)), to, TITLE).splitlines()
     assert lines[0].split(" ", 1)[0] in ("%", "c")
@@ -325,7 +323,7 @@ def test_a_title_is_one_line(to: str) -> None:
 # --- what cannot be said --------------------------------------------------------------------------
 
 
-def test_an_unknown_system_is_refused() -> None:
+def test_an_unknown_system_is_refused():
     with pytest.raises(
         PuzzleError,
         match='there is no export to "smt"; expected one of asp, dimacs, minizinc, prolog',
@@ -334,7 +332,7 @@ def test_an_unknown_system_is_refused() -> None:
 
 
 @pytest.mark.parametrize("to", EXPORTS)
-def test_what_has_no_finite_domain_is_refused(to: str) -> None:
+def test_what_has_no_finite_domain_is_refused(to):
     x, y = vars(2)
     with pytest.raises(
         Unsupported, match=f"{to} cannot run .*: .*; an export is of finite domains"
@@ -361,8 +359,6 @@ FAILS = {
 
 @pytest.mark.parametrize("system", EXPORTS)
 @pytest.mark.parametrize("fails", FAILS)
-def test_what_fails_early_is_a_program_without_answer_whatever_is_unknown_besides(
-    fails: str, system: str
-) -> None:
+def test_what_fails_early_is_a_program_without_answer_whatever_is_unknown_besides(fails, system):
     x, y = vars(2)
     assert exported((x, y), FAILS[fails](x, y), system)

@@ -2,8 +2,6 @@
 together.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -37,7 +35,7 @@ def goals(random: Random) -> list[Any]:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("seed", range(12))
-def test_the_answers_are_those_of_kanren_and_nothing_is_left_over(engine: str, seed: int) -> None:
+def test_the_answers_are_those_of_kanren_and_nothing_is_left_over(engine, seed):
     chosen = goals(Random(seed))
     compiled = engine_named(engine).read(BOARD, lall(RULES, *chosen), Statistics())
     assert not compiled.left_over
@@ -47,7 +45,7 @@ def test_the_answers_are_those_of_kanren_and_nothing_is_left_over(engine: str, s
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_unknown_that_is_asked_for_is_not_bound_in_branches(engine: str) -> None:
+def test_an_unknown_that_is_asked_for_is_not_bound_in_branches(engine):
     field = var()
     record = (1, field, var())
     answers = run(0, (field, BOARD), RULES, membero(record, BOARD), neq(field, 2), engine=engine)
@@ -56,7 +54,7 @@ def test_an_unknown_that_is_asked_for_is_not_bound_in_branches(engine: str) -> N
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_many_goals_about_an_unknown_are_not_multiplied_out(engine: str) -> None:
+def test_many_goals_about_an_unknown_are_not_multiplied_out(engine):
     records = [(var(), 1 + number % 3, var()) for number in range(9)]
     chain = [neq(first[0], second[0]) for first, second in zip(records, records[3:], strict=False)]
     places = [membero(record, BOARD) for record in records]

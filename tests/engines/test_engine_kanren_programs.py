@@ -7,8 +7,6 @@ Source: the examples and tests of kanren, Matthew Rocklin and Brandon Willard,
 https://github.com/pythological/kanren.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count, islice, pairwise
@@ -246,11 +244,11 @@ def keys(answers: Any) -> set[Any]:
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_a_program_gives_what_kanren_gives(name: str) -> None:
+def test_a_program_gives_what_kanren_gives(name):
     assert keys(PROGRAMS[name](logicpuzzles)) == keys(PROGRAMS[name](kanren))
 
 
-def test_endless_alternatives_are_drawn_one_by_one() -> None:
+def test_endless_alternatives_are_drawn_one_by_one():
     x = var()
     for module in (kanren, logicpuzzles):
         branches = ([module.eq(x, n)] for n in count())
@@ -258,7 +256,7 @@ def test_endless_alternatives_are_drawn_one_by_one() -> None:
         assert set(module.run(4, x, module.lany(module.eq(x, n) for n in count()))) == set(range(4))
 
 
-def test_lists_of_any_length() -> None:
+def test_lists_of_any_length():
     x, y = vars(2)
     for module in (kanren, logicpuzzles):
         assert [len(answer) for answer in module.run(4, x, module.itero(x))] == [0, 1, 2, 3]
@@ -270,7 +268,7 @@ def test_lists_of_any_length() -> None:
         assert all(len(b) == len(a) + 1 for a, b in answers if isinstance(b, list))
 
 
-def test_the_zebra_of_the_example() -> None:
+def test_the_zebra_of_the_example():
     from logicpuzzles import conde, eq, lall, lany, membero, run
 
     def righto(right: Any, left: Any, houses: Any) -> Any:

@@ -5,12 +5,9 @@ The clock is looked at with generous minutes: what is tested would take hours, o
 without the limit.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 from functools import reduce
-from pathlib import Path
 from subprocess import run as started
 from sys import executable, platform
 from time import perf_counter
@@ -83,9 +80,7 @@ def deepo(number: int) -> Any:
         ],
     ],
 )
-def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(
-    engine: str, goals: Any
-) -> None:
+def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(engine, goals):
     made, began = goals(), perf_counter()
     with pytest.raises(OutOfBudget, match="second"):
         run(0, (x, y, z), *made, engine=engine, budget=Budget(seconds=0.05))
@@ -93,7 +88,7 @@ def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp"])
-def test_partial_results_are_refused_before_they_are_all_made(engine: str) -> None:
+def test_partial_results_are_refused_before_they_are_all_made(engine):
     """The fourth factor would make millions of them."""
     cells, result = vars(5), var()
     with pytest.raises(Unsupported, match="too many partial results"):
@@ -107,7 +102,7 @@ def test_partial_results_are_refused_before_they_are_all_made(engine: str) -> No
         )
 
 
-def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch):
     """Each look at the clock takes a second here, and there are more looks than rules before a
     question is asked.
     """
@@ -123,7 +118,7 @@ def test_time_is_looked_at_while_rules_are_taken_apart(monkeypatch: pytest.Monke
 
 @EACH
 @pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
-def test_memory_is_a_limit(engine: str) -> None:
+def test_memory_is_a_limit(engine):
     row = vars(100)
     goals = [
         domaino(row, range(100)),
@@ -135,7 +130,7 @@ def test_memory_is_a_limit(engine: str) -> None:
 
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
-def test_what_takes_all_memory_at_once_is_out_of_budget() -> None:
+def test_what_takes_all_memory_at_once_is_out_of_budget():
     program = (
         "from logicpuzzles import check, count, eq, run, var\n"
         "from logicpuzzles.core.budget import Budget, Statistics\n"
@@ -161,7 +156,7 @@ def test_what_takes_all_memory_at_once_is_out_of_budget() -> None:
 
 
 @pytest.mark.skipif(platform != "linux", reason="what the system refuses is tested on Linux")
-def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
+def test_a_command_keeps_to_its_memory(tmp_path):
     puzzle = tmp_path / "large.takuzu"
     puzzle.write_text("\n".join(["." * 150] * 150) + "\n")
     done = started(
@@ -186,9 +181,7 @@ def test_a_command_keeps_to_its_memory(tmp_path: Path) -> None:
         ],
     ],
 )
-def test_a_solver_that_is_refused_memory_does_not_end_the_process(
-    engine: str, package: str
-) -> None:
+def test_a_solver_that_is_refused_memory_does_not_end_the_process(engine, package):
     """Clauses learnt, rules grounded, a library loaded: wherever the memory ends, that is a
     limit.
     """
@@ -225,9 +218,7 @@ def test_a_solver_that_is_refused_memory_does_not_end_the_process(
     "jobs", [(), pytest.param(("--jobs", "2"), marks=pytest.mark.thorough)], ids=["alone", "two"]
 )
 @pytest.mark.parametrize("command", every(2, ["solve", "check"]))
-def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(
-    command: str, jobs: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(command, jobs, tmp_path):
     """Neither memory, of which each worker has a share, nor time, which it may use up before it is
     read.
     """
@@ -261,7 +252,7 @@ def test_a_line_that_reaches_a_limit_takes_nothing_from_the_next(
         assert done.returncode in (2, 3)
 
 
-def test_memory_of_an_earlier_search_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_of_an_earlier_search_is_given_back(monkeypatch):
     used = [1 << 40]
     monkeypatch.setattr(budget, "in_use", lambda: used[0])
     monkeypatch.setattr(budget, "give_back", lambda: used.append(used.pop() >> 20))
@@ -273,7 +264,7 @@ def test_memory_of_an_earlier_search_is_given_back(monkeypatch: pytest.MonkeyPat
         statistics.check()
 
 
-def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
+def test_a_budget_of_memory_that_is_enough_changes_nothing():
     goals = [domaino((x, y), range(5)), sumo((x, y), 5)]
     statistics = Statistics(Budget(memory=1 << 40))
     assert list(run(None, (x, y), *goals, statistics=statistics)) == list(run(None, (x, y), *goals))
@@ -319,12 +310,12 @@ def test_a_budget_of_memory_that_is_enough_changes_nothing() -> None:
         ),
     ],
 )
-def test_deep_terms_and_goals_have_answers(engine: str, goals: Any, expected: set[int]) -> None:
+def test_deep_terms_and_goals_have_answers(engine, goals, expected):
     assert set(run(0, x, *goals(), engine=engine)) == expected
 
 
 @EACH
-def test_a_deep_list_is_an_answer(engine: str) -> None:
+def test_a_deep_list_is_an_answer(engine):
     (term,) = run(0, x, eq(x, inside(DEEP)), engine=engine)
     depth = 0
     while term:
@@ -333,7 +324,7 @@ def test_a_deep_list_is_an_answer(engine: str) -> None:
     assert depth == DEEP
 
 
-def test_what_is_nested_too_deep_is_said() -> None:
+def test_what_is_nested_too_deep_is_said():
     with pytest.raises(GoalError, match="nested too deep"):
         reduce(lambda goal, _: noto(lall(goal, eq(y, 1))), range(DEEP), eq(x, 1))
     with pytest.raises(GoalError, match="nested too deep"):
@@ -351,7 +342,7 @@ def test_what_is_nested_too_deep_is_said() -> None:
             ask(0, x, membero(x, (10**6, 10**6 + 1)), check(deep, x))
 
 
-def test_numbers_are_bounded_before_they_are_calculated() -> None:
+def test_numbers_are_bounded_before_they_are_calculated():
     with pytest.raises(OutOfBudget, match="bits in a number"):
         run(0, z, powero(x, 10**9, z), membero(x, (2, 3)))
     assert set(run(0, (x, y), powero(x, y, 2**60), domaino((x, y), range(1, 10**6)))) == {

@@ -4,8 +4,6 @@ comes first.
 Cost is counted in nodes and propagations, never in seconds.
 """
 
-from __future__ import annotations
-
 import os
 import pathlib
 import subprocess
@@ -81,7 +79,7 @@ PROGRAMS: dict[str, Callable[[], tuple[Any, list[Any]]]] = {
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_no_order_costs_twice_as_much_as_another(name: str) -> None:
+def test_no_order_costs_twice_as_much_as_another(name):
     random, nodes, propagations, orders = Random(1), [], [], set()
     for _ in range(ORDERS):
         term, goals = PROGRAMS[name]()
@@ -114,7 +112,7 @@ for engine in ("fd", "kanren"):
 
 
 @pytest.mark.slow
-def test_answers_and_their_cost_do_not_depend_on_hashes() -> None:
+def test_answers_and_their_cost_do_not_depend_on_hashes():
     program = DETERMINISM.replace("tests_order", pathlib.Path(__file__).stem)
     outputs = [
         subprocess.run(

@@ -4,8 +4,6 @@ nodes.
 Cost is counted in nodes, never in seconds.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import permutations, product
 from operator import and_, or_
@@ -116,14 +114,14 @@ def searched(term: Any, goals: list[Any], budget: Budget | None = None) -> tuple
         pytest.param(lambda: weak_zebra(15, 4, STREET), 1_500, id="zebra of weak clues"),
     ],
 )
-def test_a_hard_puzzle_takes_few_nodes(program: Any, most: int) -> None:
+def test_a_hard_puzzle_takes_few_nodes(program, most):
     answers, nodes = searched(*program())
     assert len(answers) == 1
     assert nodes <= most
     assert searched(*program()) == (answers, nodes)
 
 
-def test_an_easy_search_does_not_notice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_easy_search_does_not_notice(monkeypatch):
     board = tuple([tuple([var() for _ in range(6)]) for _ in range(6)])
     easy = takuzu("1--0-- --00-1 -00--1 ------ 00-1-- -1--00")
     answers, nodes = searched(*easy)
@@ -192,9 +190,7 @@ def small_zebra(random: Random) -> tuple[Any, list[Any]]:
         pytest.param(small_zebra, id="zebra"),
     ],
 )
-def test_a_hard_search_finds_the_answers_of_an_easy_one(
-    make: Any, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hard_search_finds_the_answers_of_an_easy_one(make, seed, monkeypatch):
     term, goals = make(Random(seed))
     monkeypatch.setattr(store, "WAKING", -1)
     monkeypatch.setattr(store, "TRYING", -1)
@@ -210,7 +206,7 @@ def test_a_hard_search_finds_the_answers_of_an_easy_one(
 
 
 @pytest.mark.parametrize("most", [40, 150, 300])
-def test_values_that_are_tried_are_nodes(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_values_that_are_tried_are_nodes(most, monkeypatch):
     monkeypatch.setattr(store, "TRYING", 3)
     term, goals = weak_zebra(15, 4, STREET)
     statistics = Statistics(Budget(nodes=most))
@@ -222,7 +218,7 @@ def test_values_that_are_tried_are_nodes(most: int, monkeypatch: pytest.MonkeyPa
 # --- propagators ----------------------------------------------------------------------------------
 
 
-def test_matching_leaves_the_values_of_all_assignments() -> None:
+def test_matching_leaves_the_values_of_all_assignments():
     random = Random(1994)
     failed = 0
     for _ in range(1_500):
@@ -262,7 +258,7 @@ def test_matching_leaves_the_values_of_all_assignments() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 4, 6, 8, 9])
-def test_what_all_completions_of_a_line_share(size: int) -> None:
+def test_what_all_completions_of_a_line_share(size):
     random = Random(size)
     for _ in range(300):
         most = random.choice((size // 2, size // 2, random.randint(0, size)))
@@ -289,7 +285,7 @@ def test_what_all_completions_of_a_line_share(size: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
+def test_an_unknown_that_stands_twice_in_a_line(seed):
     random = Random(seed)
     size = random.choice((4, 6, 8, 10))
     term = tuple(vars(random.randint(2, size)))
@@ -315,7 +311,7 @@ def test_an_unknown_that_stands_twice_in_a_line(seed: int) -> None:
     assert len(answers) == len(expected)
 
 
-def test_lines_that_are_not_alike() -> None:
+def test_lines_that_are_not_alike():
     """Two counts of one line, values that only look alike, and lines that differ because they are
     no sequences of one kind.
     """
@@ -337,7 +333,7 @@ def test_lines_that_are_not_alike() -> None:
     )
 
 
-def test_what_every_branch_leaves() -> None:
+def test_what_every_branch_leaves():
     """Both are 1 whichever branch holds, and must differ: no choice is needed to see it."""
     a, b, c, d = vars(4)
     goals = [
@@ -349,7 +345,7 @@ def test_what_every_branch_leaves() -> None:
     assert searched((a, b, c, d), goals) == ([], 0)
 
 
-def test_numbers_far_from_zero_cost_no_memory() -> None:
+def test_numbers_far_from_zero_cost_no_memory():
     x, n = vars(2)
     huge = 2**70
     assert run(0, n, counto((x, x), {1: n}), membero(x, (1, 2)), membero(n, (-huge, 2, huge))) == (

@@ -2,8 +2,6 @@
 their budgets.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import pathlib
 from collections.abc import Callable, Iterator
@@ -96,7 +94,7 @@ def examples() -> list[Any]:
 
 
 @pytest.mark.parametrize("path", examples())
-def test_the_answers_of_an_example_are_those_of_fd(engine: str, path: pathlib.Path) -> None:
+def test_the_answers_of_an_example_are_those_of_fd(engine, path):
     for puzzle in load_all(path):
         try:
             term, goal = goal_of(puzzle)
@@ -218,14 +216,14 @@ BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {
 )
 @given(st.integers(0, 2**31))
 @settings(settings_of_models, max_examples=40)
-def test_constraints_of_one_kind_mean_what_flat_says(engine: str, kind: type, seed: int) -> None:
+def test_constraints_of_one_kind_mean_what_flat_says(engine, kind, seed):
     flat = model(Random(seed), [kind])
     assert set(BY[engine](flat)) == brute_force(flat)
 
 
 @given(st.integers(0, 2**31))
 @settings_of_models
-def test_a_model_has_the_answers_that_flat_says(engine: str, seed: int) -> None:
+def test_a_model_has_the_answers_that_flat_says(engine, seed):
     flat = model(Random(seed))
     assert set(BY[engine](flat)) == brute_force(flat)
 
@@ -233,14 +231,14 @@ def test_a_model_has_the_answers_that_flat_says(engine: str, seed: int) -> None:
 @pytest.mark.slow
 @given(st.integers(0, 2**31))
 @more_models
-def test_many_models_have_the_answers_that_flat_says(engine: str, seed: int) -> None:
+def test_many_models_have_the_answers_that_flat_says(engine, seed):
     flat = model(Random(seed))
     assert set(BY[engine](flat)) == brute_force(flat)
 
 
 @given(st.integers(0, 2**31))
 @settings_of_models
-def test_narrowing_loses_no_answer(seed: int) -> None:
+def test_narrowing_loses_no_answer(seed):
     flat = model(Random(seed), [AllDifferent, AllDifferent, Linear])
     expected, size = brute_force(flat), sum(map(len, flat.cells))
     flat.narrow()
@@ -250,7 +248,7 @@ def test_narrowing_loses_no_answer(seed: int) -> None:
 
 @given(st.integers(0, 2**31), st.randoms(use_true_random=False))
 @settings_of_models
-def test_what_follows_from_the_cells_shown_has_one_value(seed: int, random: Random) -> None:
+def test_what_follows_from_the_cells_shown_has_one_value(seed, random):
     flat = model(random)
     shown = random.sample(range(len(flat.cells)), random.randint(0, len(flat.cells)))
     rows = brute_force(flat)
@@ -265,31 +263,31 @@ def flat_of(*cells: tuple[int, ...]) -> Flat:
     return flat
 
 
-def test_an_unequal_sum_need_not_reach_each_of_its_ends(engine: str) -> None:
+def test_an_unequal_sum_need_not_reach_each_of_its_ends(engine):
     flat = flat_of((0, 3), (-1, 1))
     flat.add(Linear((1, 0), (2, 2), "!=", -2))
     assert set(BY[engine](flat)) == brute_force(flat) == {(0, 1), (3, -1), (3, 1)}
 
 
-def test_a_product_of_nothing_is_its_factor(engine: str) -> None:
+def test_a_product_of_nothing_is_its_factor(engine):
     flat = flat_of((1, 2, 3))
     flat.add(Product(2, (), 0))
     assert set(BY[engine](flat)) == {(2,)}
 
 
-def test_a_permutation_shares_its_facts_where_the_cells_may_be_more(engine: str) -> None:
+def test_a_permutation_shares_its_facts_where_the_cells_may_be_more(engine):
     flat = flat_of((0, 2, 3), (2, 3, 4), (0, 1), (0, 1))
     flat.add(Inverse((0, 1), (3, 2), (2, 3)))
     assert set(BY[engine](flat)) == brute_force(flat) == {(2, 3, 1, 0), (3, 2, 0, 1)}
 
 
-def test_a_row_that_stands_twice_says_no_more(engine: str) -> None:
+def test_a_row_that_stands_twice_says_no_more(engine):
     flat = flat_of((0, 1), (2, 3))
     flat.add(Table((0, 1), ((0, 2), (0, 2), (1, 3), (1, 3))))
     assert set(BY[engine](flat)) == {(0, 2), (1, 3)}
 
 
-def test_counts_of_two_values_of_which_one_is_the_rest(engine: str) -> None:
+def test_counts_of_two_values_of_which_one_is_the_rest(engine):
     flat = flat_of((0, 1), (0, 1), (0, 1), (0, 1))
     flat.add(Count((0, 1, 2, 3), 0, 1, 2))
     flat.add(Count((0, 1, 2, 3), 1, 2, 4))
@@ -299,7 +297,7 @@ def test_counts_of_two_values_of_which_one_is_the_rest(engine: str) -> None:
 # --- answers --------------------------------------------------------------------------------------
 
 
-def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> None:
+def test_each_answer_comes_once_however_many_branches_give_it(engine):
     x, y, *others = vars(9)
     goals = [membero(x, range(6)), membero(y, range(4))]
     goals += [
@@ -311,7 +309,7 @@ def test_each_answer_comes_once_however_many_branches_give_it(engine: str) -> No
     assert len(answers) == len(set(answers)) == 24
 
 
-def test_hundreds_of_answers(engine: str) -> None:
+def test_hundreds_of_answers(engine):
     row = vars(6)
     answers = run(
         0,
@@ -324,13 +322,13 @@ def test_hundreds_of_answers(engine: str) -> None:
     assert len(answers) == len(set(answers)) == 720
 
 
-def test_an_answer_without_unknowns(engine: str) -> None:
+def test_an_answer_without_unknowns(engine):
     x, y = vars(2)
     assert run(0, 7, membero(x, (1, 2)), membero(y, (2, 3)), eq(x, y), engine=engine) == (7,)
     assert run(0, 7, membero(x, (1, 2)), membero(y, (3, 4)), eq(x, y), engine=engine) == ()
 
 
-def test_lines_that_must_differ_and_are_known_in_part(engine: str) -> None:
+def test_lines_that_must_differ_and_are_known_in_part(engine):
     lines = [tuple(vars(3)) for _ in range(3)]
     goals = [membero(cell, (0, 1)) for line in lines for cell in line]
     goals += [
@@ -342,7 +340,7 @@ def test_lines_that_must_differ_and_are_known_in_part(engine: str) -> None:
     assert len(set(run(0, tuple(lines), *goals, engine=engine))) == 7 * 6
 
 
-def test_the_order_of_answers_is_always_the_same(engine: str) -> None:
+def test_the_order_of_answers_is_always_the_same(engine):
     def ordered() -> Any:
         row = tuple(vars(4))
         return run(0, row, alldiffo(row), [membero(cell, range(5)) for cell in row], engine=engine)
@@ -382,15 +380,13 @@ def market(size: int = 32) -> tuple[Any, list[Any]]:
     ]
 
 
-def test_answers_come_as_they_are_asked_for(engine: str) -> None:
+def test_answers_come_as_they_are_asked_for(engine):
     term, goals = endless()
     assert len(set(islice(run(None, term, *goals, engine=engine), 9))) == 9
 
 
 @pytest.mark.parametrize("program", [endless, hopeless])
-def test_time_is_up_when_it_is_up(
-    engine: str, program: Callable[[], tuple[Any, list[Any]]]
-) -> None:
+def test_time_is_up_when_it_is_up(engine, program):
     term, goals = market() if engine == "cpsat" and program is hopeless else program()
     run(1, var(), eq(1, 1), engine=engine)  # so that the package is loaded
     began = perf_counter()
@@ -403,9 +399,7 @@ def test_time_is_up_when_it_is_up(
 
 @pytest.mark.parametrize("nodes", [1, 100])
 @pytest.mark.parametrize("program", [endless, hopeless])
-def test_a_limit_of_nodes_is_kept(
-    engine: str, nodes: int, program: Callable[[], tuple[Any, list[Any]]]
-) -> None:
+def test_a_limit_of_nodes_is_kept(engine, nodes, program):
     term, goals = market() if engine == "cpsat" and program is hopeless else program()
     statistics = Statistics(Budget(nodes=nodes))
     with pytest.raises(OutOfBudget, match=f"limit of {nodes} node"):
@@ -414,14 +408,14 @@ def test_a_limit_of_nodes_is_kept(
     assert statistics.nodes > nodes
 
 
-def test_a_budget_that_is_enough_changes_nothing(engine: str) -> None:
+def test_a_budget_that_is_enough_changes_nothing(engine):
     term, goals = endless(6)
     answers = run(0, term, *goals, engine=engine)
     assert len(set(answers)) == 64
     assert run(0, term, *goals, engine=engine, budget=Budget(60, 10_000, 64)) == answers
 
 
-def test_no_answer_too_many(engine: str) -> None:
+def test_no_answer_too_many(engine):
     term, goals = endless(6)
     seen = []
     with pytest.raises(OutOfBudget, match="limit of 3 answers"):
@@ -429,7 +423,7 @@ def test_no_answer_too_many(engine: str) -> None:
     assert len(seen) == 3
 
 
-def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) -> None:
+def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine):
     term, goals = endless(12)
     statistics = Statistics()
     assert (
@@ -442,7 +436,7 @@ def test_nodes_are_counted_where_answers_are_no_longer_asked_for(engine: str) ->
 # --- what an engine cannot run --------------------------------------------------------------------
 
 
-def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine: str) -> None:
+def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine):
     row = vars(9)
     goal = lall(
         [membero(cell, range(9)) for cell in row], check(lambda *values: sum(values) == 3, *row)
@@ -452,7 +446,7 @@ def test_a_test_on_too_many_values_is_refused_before_the_first_answer(engine: st
 
 
 @pytest.mark.parametrize("name", ["sat", "asp"])
-def test_numbers_that_a_solver_does_not_have_are_not_told_it(name: str) -> None:
+def test_numbers_that_a_solver_does_not_have_are_not_told_it(name):
     pytest.importorskip(PACKAGES[name])
     x, y = vars(2)
     for large in (2**31, 2**70):
@@ -467,7 +461,7 @@ def test_numbers_that_a_solver_does_not_have_are_not_told_it(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "large"), [("cpsat", 2**61)])
-def test_numbers_that_a_solver_does_not_have_are_refused(name: str, large: int) -> None:
+def test_numbers_that_a_solver_does_not_have_are_refused(name, large):
     pytest.importorskip(PACKAGES[name])
     x, y = vars(2)
     domains = [membero(x, (1, 2)), membero(y, (1, large))]
@@ -481,9 +475,7 @@ def test_numbers_that_a_solver_does_not_have_are_refused(name: str, large: int) 
 
 
 @pytest.mark.parametrize("name", sorted(PACKAGES))
-def test_a_missing_package_is_one_line_with_the_remedy(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_package_is_one_line_with_the_remedy(name, monkeypatch):
     package, wanted = WANTED[PACKAGES[name]]
     monkeypatch.setattr("logicpuzzles.engines._made", {})
     monkeypatch.setattr("logicpuzzles.engines.find_spec", lambda package: None)
@@ -493,12 +485,12 @@ def test_a_missing_package_is_one_line_with_the_remedy(
     assert engine_named("fd").package is None
 
 
-def test_every_package_is_known() -> None:
+def test_every_package_is_known():
     assert set(PACKAGES.values()) == set(WANTED)
     assert all(importlib.util.find_spec(f"logicpuzzles.engines.{name}") for name in PACKAGES)
 
 
-def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are() -> None:
+def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are():
     from logicpuzzles.engines.ground.clauses import Clauses
 
     flat = flat_of(*[(1, 2, 3, 4, 5, 6, 7, 8, 9)] * 6, *[(0, 1)] * 8)
@@ -514,7 +506,7 @@ def test_a_solver_that_counts_is_told_counts_and_sums_as_they_are() -> None:
     assert [type(constraint) for constraint in native.postponed] == [Distinct]
 
 
-def test_what_is_given_is_taken_from_its_groups() -> None:
+def test_what_is_given_is_taken_from_its_groups():
     flat = flat_of((1, 2, 3), (2,), (1, 2, 3), (2, 3))
     flat.add(AllDifferent((0, 1, 2)))
     flat.add(AllDifferent((0, 3), when=(1, 2)))
@@ -527,7 +519,7 @@ def test_what_is_given_is_taken_from_its_groups() -> None:
 
 
 @pytest.mark.parametrize("comparison", ["=", "!=", "<="])
-def test_a_comparison_of_two_cells_is_no_longer_than_they_are_wide(comparison: str) -> None:
+def test_a_comparison_of_two_cells_is_no_longer_than_they_are_wide(comparison):
     from logicpuzzles.engines.ground.clauses import Clauses
 
     flat = flat_of(tuple(range(400)), tuple(range(-100, 500, 2)), (0, 1))
@@ -536,7 +528,7 @@ def test_a_comparison_of_two_cells_is_no_longer_than_they_are_wide(comparison: s
     assert sum(map(len, clauses.clauses)) < 12 * 700
 
 
-def test_a_number_that_is_too_large_is_named(engine: str) -> None:
+def test_a_number_that_is_too_large_is_named(engine):
     if engine == "sat":
         pytest.skip("its numbers have no limit")
     pytest.importorskip({"asp": "clingo", "cpsat": "ortools"}[engine])
@@ -553,7 +545,7 @@ def test_a_number_that_is_too_large_is_named(engine: str) -> None:
         BY[engine](flat)
 
 
-def test_cpsat_gives_every_better_answer_where_the_best_may_turn_out_to_be_none() -> None:
+def test_cpsat_gives_every_better_answer_where_the_best_may_turn_out_to_be_none():
     pytest.importorskip("ortools")
     cells, total = vars(9), var()
     edges = [(a, a + 1) for a in range(8)]

@@ -2,8 +2,6 @@
 other.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from itertools import product
@@ -110,7 +108,7 @@ class Program:
 
 @given(SEEDS, st.booleans())
 @some
-def test_there_is_an_answer_exactly_when_brute_force_has_one(seed: int, mixed: bool) -> None:
+def test_there_is_an_answer_exactly_when_brute_force_has_one(seed, mixed):
     program = Program(seed, mixed)
     for _ in range(8):
         on = program.question()
@@ -122,7 +120,7 @@ def test_there_is_an_answer_exactly_when_brute_force_has_one(seed: int, mixed: b
 
 @given(SEEDS, st.booleans(), st.sampled_from(["", "fd", "sat", "auto", "kanren"]))
 @some
-def test_a_question_may_limit_unknowns_to_some_values(seed: int, mixed: bool, engine: str) -> None:
+def test_a_question_may_limit_unknowns_to_some_values(seed, mixed, engine):
     """A limit holds for one question, as a switch would, but is in no core."""
     program = Program(seed, mixed, engine)
     model, random = program.model, program.random
@@ -150,7 +148,7 @@ def test_a_question_may_limit_unknowns_to_some_values(seed: int, mixed: bool, en
         assert model.holds(on) == bool(program.expected(on))
 
 
-def test_limits_have_places_of_a_tuple_of_unknowns() -> None:
+def test_limits_have_places_of_a_tuple_of_unknowns():
     x, y = vars(2)
     domains = [membero(x, (1, 2)), membero(y, (1, 2))]
     with pytest.raises(GoalError, match="the term has 2 places; 2 is none of them"):
@@ -163,7 +161,7 @@ def test_limits_have_places_of_a_tuple_of_unknowns() -> None:
 
 @given(SEEDS, st.booleans())
 @some
-def test_the_parts_of_a_switched_goal_may_be_read_apart(seed: int, mixed: bool) -> None:
+def test_the_parts_of_a_switched_goal_may_be_read_apart(seed, mixed):
     """As are those of a goal with more branches than anybody would list."""
     with patch("logicpuzzles.engines.reading.reader.FEW_BRANCHES", 1):
         program = Program(seed, mixed)
@@ -176,7 +174,7 @@ def test_the_parts_of_a_switched_goal_may_be_read_apart(seed: int, mixed: bool) 
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 @pytest.mark.parametrize("few", [1, 256])
-def test_parts_that_share_an_unknown_of_their_own_stay_together(engine: str, few: int) -> None:
+def test_parts_that_share_an_unknown_of_their_own_stay_together(engine, few):
     x, y, z = vars(3)
     parts = [
         lany(eq(z, 0), eq(z, 1)),
@@ -196,7 +194,7 @@ def test_parts_that_share_an_unknown_of_their_own_stay_together(engine: str, few
 
 @given(SEEDS, st.booleans())
 @some
-def test_a_core_is_of_the_question_and_contradicts_itself(seed: int, mixed: bool) -> None:
+def test_a_core_is_of_the_question_and_contradicts_itself(seed, mixed):
     program = Program(seed, mixed)
     for _ in range(8):
         on = program.question()
@@ -210,7 +208,7 @@ def test_a_core_is_of_the_question_and_contradicts_itself(seed: int, mixed: bool
 
 @given(SEEDS)
 @some
-def test_questions_do_not_depend_on_those_before_them(seed: int) -> None:
+def test_questions_do_not_depend_on_those_before_them(seed):
     program, again = Program(seed, False), Program(seed, False)
     questions = [program.question() for _ in range(6)]
 
@@ -258,7 +256,7 @@ def clues(street: Any, solution: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_clues_are_taken_away_while_the_answer_stays_unique(seed: int) -> None:
+def test_clues_are_taken_away_while_the_answer_stays_unique(seed):
     random = Random(seed)
     solution = tuple(zip(*(random.sample(group, 4) for group in GROUPS), strict=True))
     street = var()
@@ -287,7 +285,7 @@ def test_clues_are_taken_away_while_the_answer_stays_unique(seed: int) -> None:
     assert len(minimal(model, core)) <= len(core) < len(goals) + 1
 
 
-def test_a_clue_about_two_records_is_a_table_over_two_places() -> None:
+def test_a_clue_about_two_records_is_a_table_over_two_places():
     street = var()
     a, b, c = record(a="a0"), record(b="b1"), record(c="c2")
     model = switched(
@@ -300,7 +298,7 @@ def test_a_clue_about_two_records_is_a_table_over_two_places() -> None:
     assert list(end.masks.values()) == [0b1001]
 
 
-def test_facts_about_a_cell_of_a_permutation_are_masks() -> None:
+def test_facts_about_a_cell_of_a_permutation_are_masks():
     rows = grid(4, 3)
     facts = [
         eq(rows[0][0], "a1"),
@@ -332,9 +330,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("kind", "shape", "arguments", "values"), BOARDS)
-def test_givens_are_taken_away_while_the_answer_stays_unique(
-    kind: Any, shape: Any, arguments: Any, values: Any
-) -> None:
+def test_givens_are_taken_away_while_the_answer_stays_unique(kind, shape, arguments, values):
     board = grid(*shape)
     frame = kind(board, *arguments)
     flat = cells(board)
@@ -381,7 +377,7 @@ def test_givens_are_taken_away_while_the_answer_stays_unique(
 # what is added later, what cannot be, and how much a question may cost
 
 
-def test_what_is_added_speaks_of_known_cells_or_of_unknowns_of_its_own() -> None:
+def test_what_is_added_speaks_of_known_cells_or_of_unknowns_of_its_own():
     x, y, z, own = vars(4)
     model = switched(
         (x, y), [membero(x, (1, 2, 3)), membero(y, (1, 2, 3))], [lall(eq(x, 2), membero(z, (5, 6)))]
@@ -398,7 +394,7 @@ def test_what_is_added_speaks_of_known_cells_or_of_unknowns_of_its_own() -> None
     assert model.core() == (0, 3)
 
 
-def test_a_second_view_of_a_permutation_opens_when_a_goal_needs_it() -> None:
+def test_a_second_view_of_a_permutation_opens_when_a_goal_needs_it():
     row = tuple(vars(4))
     model = switched(
         row, permuteo(row, (1, 2, 3, 4)), [eq(row[0], 1), lany(eq(row[1], 2), eq(row[2], 2))]
@@ -412,7 +408,7 @@ def test_a_second_view_of_a_permutation_opens_when_a_goal_needs_it() -> None:
     assert model.answer([0, 1]) is not None
 
 
-def test_a_goal_that_cannot_be_switched_on_is_refused_with_a_reason() -> None:
+def test_a_goal_that_cannot_be_switched_on_is_refused_with_a_reason():
     x, y = vars(2)
     with pytest.raises(Unsupported, match="not built from this vocabulary"):
         switched(x, membero(x, (1, 2)), [lambda state: iter([state])])
@@ -424,7 +420,7 @@ def test_a_goal_that_cannot_be_switched_on_is_refused_with_a_reason() -> None:
     assert model.answer([]) is not None
 
 
-def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core() -> None:
+def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core():
     x = var()
     for frame in (
         [eq(x, 1), eq(x, 2)],
@@ -438,7 +434,7 @@ def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core() -> None:
         assert model.answer([1]) is None
 
 
-def test_a_core_is_only_of_a_question_without_an_answer() -> None:
+def test_a_core_is_only_of_a_question_without_an_answer():
     x = var()
     model = switched(x, membero(x, (1, 2)), [eq(x, 1), eq(x, 2)])
     with pytest.raises(GoalError, match="without an answer"):
@@ -455,7 +451,7 @@ def test_a_core_is_only_of_a_question_without_an_answer() -> None:
         model.answer([1, 7])
 
 
-def test_an_answer_never_makes_one_what_has_to_differ() -> None:
+def test_an_answer_never_makes_one_what_has_to_differ():
     x, y, z = vars(3)
     model = switched(
         (x, y), lany(lall(eq(x, z), eq(y, z)), lall(eq(x, 1), eq(y, 2))), [neq(x, y), neq(x, 1)]
@@ -471,7 +467,7 @@ def pigeonso(holes: int, pigeons: Any) -> Any:
     return [neq(a, b) for at, a in enumerate(pigeons) for b in pigeons[:at]]
 
 
-def test_a_question_keeps_to_its_budget_and_is_free_to_be_asked_again() -> None:
+def test_a_question_keeps_to_its_budget_and_is_free_to_be_asked_again():
     pigeons = vars(7)
     statistics = Statistics()
     model = switched(
@@ -494,7 +490,7 @@ def test_a_question_keeps_to_its_budget_and_is_free_to_be_asked_again() -> None:
     assert statistics.propagations > spent
 
 
-def test_a_test_that_raises_spoils_no_later_question() -> None:
+def test_a_test_that_raises_spoils_no_later_question():
     x, y = vars(2)
 
     def fussy(a: Any, b: Any) -> bool:
@@ -510,7 +506,7 @@ def test_a_test_that_raises_spoils_no_later_question() -> None:
     assert model.answer([1, 3]) == (1, 2)
 
 
-def test_answers_and_cores_do_not_depend_on_the_seed_of_hashes() -> None:
+def test_answers_and_cores_do_not_depend_on_the_seed_of_hashes():
     program = """
 from random import Random
 from logicpuzzles import *
@@ -550,7 +546,7 @@ for _ in range(30):
 
 @given(SEEDS)
 @some
-def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
+def test_what_is_left_and_a_witness_within_some_values(seed):
     """Against all answers, one question after another."""
     random = Random(seed)
     names = vars(4)
@@ -588,7 +584,7 @@ def test_what_is_left_and_a_witness_within_some_values(seed: int) -> None:
         )
 
 
-def test_what_has_no_finite_domain_has_no_mask() -> None:
+def test_what_has_no_finite_domain_has_no_mask():
     x, y, z = vars(3)
     model = switched(
         (x, y, z),
@@ -607,7 +603,7 @@ def test_what_has_no_finite_domain_has_no_mask() -> None:
     assert model.cases(1) is not None
 
 
-def test_a_failed_propagation_tells_on_what_it_rests() -> None:
+def test_a_failed_propagation_tells_on_what_it_rests():
     x, y = vars(2)
     model = switched(
         (x, y), [membero(x, (1, 2)), membero(y, (1, 2))], [eq(x, 1), eq(y, 1), neq(x, y), neq(y, 2)]

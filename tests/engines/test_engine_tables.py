@@ -2,8 +2,6 @@
 their definition has.
 """
 
-from __future__ import annotations
-
 from itertools import permutations, product
 
 import pytest
@@ -15,7 +13,7 @@ MIXED = tuple(product((1, True, "1"), (0, "a", None), (1, 2)))
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp"])
-def test_a_table_of_many_rows(engine: str) -> None:
+def test_a_table_of_many_rows(engine):
     a, b, c, d = row = tuple(vars(4))
     assert sorted(
         run(0, row, tableo(row, MANY), domaino(row, range(1, 5)), engine=engine)
@@ -33,7 +31,7 @@ def test_a_table_of_many_rows(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-def test_one_and_true_in_a_table_are_two(engine: str) -> None:
+def test_one_and_true_in_a_table_are_two(engine):
     row = tuple(vars(3))
     answers = run(0, row, tableo(row, MIXED), engine=engine)
     assert sorted(map(repr, answers)) == sorted(map(repr, MIXED))
@@ -41,7 +39,7 @@ def test_one_and_true_in_a_table_are_two(engine: str) -> None:
     assert sorted(map(repr, answers)) == sorted(repr(each) for each in MIXED if each[0] is True)
 
 
-def test_a_table_that_speaks_of_an_unknown_of_its_own() -> None:
+def test_a_table_that_speaks_of_an_unknown_of_its_own():
     a, b = vars(2)
     assert sorted(run(0, (a, b), tableo((a, var(), b, 4), MANY))) == sorted(
         {(row[0], row[2]) for row in MANY if row[3] == 4}

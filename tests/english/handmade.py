@@ -13,8 +13,6 @@ answer, a line for each row:
 ``Kim@Child`` is the value Kim of the category Child, where two categories have it.
 """
 
-from __future__ import annotations
-
 import pathlib
 import random
 import re

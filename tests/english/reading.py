@@ -1,7 +1,5 @@
 """What the package makes of a text or a sentence, by its public door."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

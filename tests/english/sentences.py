@@ -1,7 +1,5 @@
 """The adversarial sentences, with boards on which each is true and boards on which it is false."""
 
-from __future__ import annotations
-
 import pathlib
 import re
 from collections.abc import Iterator

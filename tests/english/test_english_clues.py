@@ -2,8 +2,6 @@
 another clue is refused.
 """
 
-from __future__ import annotations
-
 import pytest
 from handmade import Text, boards_of, spelled_as, text_of
 from test_english_texts import TEXTS
@@ -49,6 +47,6 @@ def misread(text: Text) -> list[str]:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_no_clue_says_something_else(name: str) -> None:
+def test_no_clue_says_something_else(name):
     text = text_of(TEXTS[name])
     assert misread(text) == [sentence for sentence in MISREAD if sentence in text.text]

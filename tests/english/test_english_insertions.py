@@ -2,8 +2,6 @@
 something else, or nothing.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator
@@ -60,5 +58,5 @@ def overlooked(word: str, places: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("places", [1, pytest.param(3, marks=pytest.mark.thorough)])
-def test_no_logic_word_is_overlooked(places: int) -> None:
+def test_no_logic_word_is_overlooked(places):
     assert {sentence for word in INSERTED for sentence in overlooked(word, places)} == OVERLOOKED

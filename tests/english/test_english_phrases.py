@@ -2,8 +2,6 @@
 sentence is refused, at the part that is not understood.
 """
 
-from __future__ import annotations
-
 import pathlib
 import re
 from collections.abc import Iterator
@@ -36,7 +34,7 @@ def rows() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("declared", "sentence", "expected"), [*rows()])
-def test_a_sentence_is_one_clue_or_refused(declared: str, sentence: str, expected: str) -> None:
+def test_a_sentence_is_one_clue_or_refused(declared, sentence, expected):
     refused = re.fullmatch(r"! (\d+) ?(.*)", expected)
     if refused:
         with pytest.raises(BadInput) as caught:
@@ -61,9 +59,7 @@ def test_a_sentence_is_one_clue_or_refused(declared: str, sentence: str, expecte
         ("If Ann is in house 1, then the dog is in house 2.", "dog", ("Animal", "Pet")),
     ],
 )
-def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(
-    text: str, name: str, fields: tuple[str, str]
-) -> None:
+def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(text, name, fields):
     with pytest.raises(BadInput) as caught:
         read(TWICE + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == (TWICE.count("\n") + 1, text.index(name) + 1)
@@ -79,13 +75,13 @@ def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(
 
 
 @pytest.mark.parametrize("values", ["Monday, March", "dog, 7"])
-def test_a_comparison_needs_values_that_have_an_order(values: str) -> None:
+def test_a_comparison_needs_values_that_have_an_order(values):
     message = '"older than" compares nothing here; expected a category of numbers, months or days'
     with pytest.raises(BadInput, match=message):
         read(f"Name: Ann, Bob\nThing: {values}\nAnn is older than Bob.", kind="zebra")
 
 
-def test_decimal_and_whole_numbers_lie_on_one_scale() -> None:
+def test_decimal_and_whole_numbers_lie_on_one_scale():
     text = "Name: Ann, Bob, Cleo, Dan\nWeight: 2.5 kg, 3 kg, 10 kg, 0.5 kg\n"
     puzzle = read(f"{text}Ann has a lower weight than Bob.", kind="zebra")
     pairs = puzzle.clues[0].arguments[3]

@@ -2,8 +2,6 @@
 it should be.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 
@@ -34,11 +32,11 @@ def outcome(text: str) -> str:
 
 
 @pytest.mark.parametrize("text", SENTENCES)
-def test_no_sentence_is_misread(text: str) -> None:
+def test_no_sentence_is_misread(text):
     assert (outcome(text) == "misread") == (text in MISREAD)
 
 
-def test_there_are_boards_for_each_sentence() -> None:
+def test_there_are_boards_for_each_sentence():
     for sentence in SENTENCES.values():
         if sentence.clue is not None:
             true, false = sentence.boards()
@@ -47,7 +45,7 @@ def test_there_are_boards_for_each_sentence() -> None:
     assert len(SENTENCES) >= 470
 
 
-def test_most_sentences_that_say_something_are_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_most_sentences_that_say_something_are_read(capsys):
     counts = Counter(
         outcome(sentence.text) for sentence in SENTENCES.values() if sentence.clue is not None
     )

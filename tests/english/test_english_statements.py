@@ -2,8 +2,6 @@
 dropped without a word.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import product
 
@@ -44,7 +42,7 @@ LABELS = (
 
 
 @pytest.mark.parametrize("label", LABELS)
-def test_clues_are_numbered_in_any_way(label: str) -> None:
+def test_clues_are_numbered_in_any_way(label):
     clues = [label.format(n=n) + clue for n, clue in enumerate(CLUES, start=1)]
     plain = read("There are 3 houses.\n" + NAMES + "\n".join(CLUES))
     for gap in ("\n", "\n\n"):
@@ -54,7 +52,7 @@ def test_clues_are_numbered_in_any_way(label: str) -> None:
         ]
 
 
-def test_a_table_whose_columns_are_the_places_has_a_category_in_each_row() -> None:
+def test_a_table_whose_columns_are_the_places_has_a_category_in_each_row():
     table = "| House | 1 | 2 | 3 |\n|---|---|---|---|\n| Name | Ann | Bob | Cleo |\n| Pet | cat | dog | fox |\n"
     puzzle = read("There are 3 houses.\n" + table + "\n" + "\n".join(CLUES))
     assert puzzle == read("There are 3 houses.\n" + NAMES + "\n".join(CLUES))
@@ -73,7 +71,7 @@ LOST = (
 
 @pytest.mark.parametrize("line", LOST)
 @pytest.mark.parametrize("last", [False, True])
-def test_a_line_that_may_be_a_clue_is_read_or_said(line: str, last: bool) -> None:
+def test_a_line_that_may_be_a_clue_is_read_or_said(line, last):
     lines = [NAMES, "1. Bob does not have the fox.", "", line, ""]
     lines = lines if last else [lines[0], line, "", lines[1]]
     try:
@@ -87,7 +85,7 @@ def test_a_line_that_may_be_a_clue_is_read_or_said(line: str, last: bool) -> Non
     assert "Ann" in told.to_text().split("\n\n", 3)[-1]
 
 
-def test_comments_are_told_and_clues_that_are_all_comments_are_missing() -> None:
+def test_comments_are_told_and_clues_that_are_all_comments_are_missing():
     text = NAMES + "\n# Ann has the cat.\n\n# From a magazine.\n\n# Bob does not have the dog.\n"
     puzzle = read(text)
     assert [(each.line, each.missing) for each in puzzle.unused] == [(4, True), (8, True)]
@@ -126,7 +124,7 @@ HEADINGS = sorted(
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_any_word_may_be_the_name_of_a_category(place: int) -> None:
+def test_any_word_may_be_the_name_of_a_category(place):
     for heading in HEADINGS[place::3]:
         lines = (
             NAMES.splitlines()
@@ -144,7 +142,7 @@ def test_any_word_may_be_the_name_of_a_category(place: int) -> None:
             assert read(write(puzzle)) == puzzle
 
 
-def test_a_line_that_only_looks_like_a_category_is_none() -> None:
+def test_a_line_that_only_looks_like_a_category_is_none():
     for line in (
         "Note: Ann, Bob and Cleo are friends.", "Answer: Ann, Bob, Cleo", "Question: who has the cat, the dog, the fox?",
         "Task: find out who has the fox, and where.",
@@ -177,7 +175,7 @@ OPENINGS = (
 
 @pytest.mark.parametrize("opening", OPENINGS)
 @pytest.mark.parametrize("numbered", [False, True])
-def test_houses_that_are_told_of_twice_are_one_row(opening: str, numbered: bool) -> None:
+def test_houses_that_are_told_of_twice_are_one_row(opening, numbered):
     clues = "\n".join([f"{n}. {clue}" for n, clue in enumerate(CLUES, start=1)])
     if numbered:
         clues = f"1. {opening}\n{clues}"
@@ -206,14 +204,14 @@ def test_houses_that_are_told_of_twice_are_one_row(opening: str, numbered: bool)
         ("There are three floors.", "Floor"),
     ],
 )
-def test_seats_and_lanes_that_are_told_of_twice_are_one_row(opening: str, name: str) -> None:
+def test_seats_and_lanes_that_are_told_of_twice_are_one_row(opening, name):
     place = name.lower()
     clues = f"1. Ann is in the first {place}.\n2. Bob is next to Ann.\n3. Bob has the dog.\n4. Cleo does not have the cat.\n"
     with suppress(BadInput):
         assert len(answers(f"{opening}\n{name}: 1, 2, 3\n{NAMES}{clues}")) == 1
 
 
-def test_a_row_named_house_is_the_column_of_the_houses() -> None:
+def test_a_row_named_house_is_the_column_of_the_houses():
     text = "There are three houses.\nHouse: 1, 2, 3\n" + NAMES + "\n".join(CLUES)
     puzzle: Puzzle = read(text)
     value = logicpuzzles.load(text=text, kind="zebra").solve().solutions[0]

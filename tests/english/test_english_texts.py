@@ -2,8 +2,6 @@
 is refused.
 """
 
-from __future__ import annotations
-
 import pathlib
 from itertools import islice
 
@@ -56,7 +54,7 @@ NOT_YET = {"refused": REFUSED, "several": SEVERAL, "wrong": WRONG}
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_the_model_has_just_the_answer(name: str) -> None:
+def test_the_model_has_just_the_answer(name):
     text = text_of(TEXTS[name])
     known = {*text.world.values, *text.world.homes}
     assert {
@@ -74,12 +72,12 @@ def test_the_model_has_just_the_answer(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_the_text_is_read_as_its_author_meant(name: str) -> None:
+def test_the_text_is_read_as_its_author_meant(name):
     outcome, why = verdict(text_of(TEXTS[name]))
     expected = next((outcome for outcome, names in NOT_YET.items() if name in names), "right")
     assert outcome == expected, why
 
 
-def test_what_is_not_solved_yet_is_there() -> None:
+def test_what_is_not_solved_yet_is_there():
     assert set().union(*NOT_YET.values()) <= set(TEXTS)
     assert len(TEXTS) >= 82

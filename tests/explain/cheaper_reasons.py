@@ -10,8 +10,6 @@ The hitting sets are those of RC2 (Alexey Ignatiev, Antonio Morgado and Joao Mar
 efficient MaxSAT solver", 2019).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -7,8 +7,6 @@ A line of a file that ends in .jsonl is a puzzle; another file is one or several
 up.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator

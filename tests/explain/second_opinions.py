@@ -8,8 +8,6 @@ The last lines are a table by kinds. A record holds a line for each puzzle, and 
 are not judged again. It needs python-sat, or clingo.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

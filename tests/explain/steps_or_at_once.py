@@ -7,8 +7,6 @@ For puzzles with one solution: the mean and the most over the steps, and over th
 given.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from statistics import mean

@@ -2,8 +2,6 @@
 solution.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -48,7 +46,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_examples_are_explained_whole_and_proven(path: Path) -> None:
+def test_examples_are_explained_whole_and_proven(path):
     pytest.importorskip("pysat")
     explanation = explain(load(path))
     assert unfinished(explanation) == []
@@ -67,7 +65,7 @@ def test_examples_are_explained_whole_and_proven(path: Path) -> None:
         for at, name in enumerate(sorted(TOO_LONG))
     ],
 )
-def test_what_is_found_in_a_few_seconds_is_proven(name: str) -> None:
+def test_what_is_found_in_a_few_seconds_is_proven(name):
     """All of it takes longer: many trials, some inside trials. The program beside this file proves
     them whole.
     """
@@ -80,7 +78,7 @@ KINDS = {"zebra": (4, 4), "takuzu": (6,), "jodici": None, "sudoku": (6,), "riddl
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
+def test_generated_puzzles_are_explained_whole_and_proven(kind):
     options = Options(kind, KINDS[kind])
     generator = generator_of(options)
     for number in range(2):
@@ -90,7 +88,7 @@ def test_generated_puzzles_are_explained_whole_and_proven(kind: str) -> None:
         assert faults(explanation, "fd", every=3) == []
 
 
-def test_of_wide_numbers_bounds_are_told() -> None:
+def test_of_wide_numbers_bounds_are_told():
     explanation = explain(load(EXAMPLES / "equations" / "two-times-two.txt"))
     bounds = [
         (step, fact) for step in explanation.steps for fact in step.facts if len(fact.values) > 1
@@ -108,7 +106,7 @@ def test_of_wide_numbers_bounds_are_told() -> None:
     ]
 
 
-def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step() -> None:
+def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step():
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     texts = [step.text for step in explanation.steps]
     assert (
@@ -118,7 +116,7 @@ def test_the_only_sum_of_a_puzzle_is_not_repeated_in_every_step() -> None:
     assert not any(["SEND" in text for text in texts])
 
 
-def test_of_a_cell_that_clashes_both_values_are_told() -> None:
+def test_of_a_cell_that_clashes_both_values_are_told():
     made = explain(load(text="SATURN + URANUS = PLANETS", kind="equations"))
     ends = [trial.inside[-1] for trial in made.steps if trial.inside]
     both = [step for step in ends if "cannot be both" in step.text]
@@ -130,7 +128,7 @@ def test_of_a_cell_that_clashes_both_values_are_told() -> None:
         assert all([f" {value} (step" in step.reason for value in held])
 
 
-def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
+def test_of_two_trials_the_steps_inside_lead_to_the_contradiction():
     explanation = explain(load(EXAMPLES / "kakuro" / "5x5.txt"))
     hard = [step for step in explanation.steps if step.assumed is not None]
     assert hard
@@ -140,7 +138,7 @@ def test_of_two_trials_the_steps_inside_lead_to_the_contradiction() -> None:
         assert step.inside[-1].facts == ()
 
 
-def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None:
+def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out():
     """7 and 8 each stand twice on the board. Where only three cells are left for them, it does not
     matter that one has an 8.
     """
@@ -156,13 +154,13 @@ def test_a_reason_that_only_a_long_search_shows_to_be_idle_is_left_out() -> None
     assert idle not in because
 
 
-def test_a_limit_of_time_is_said() -> None:
+def test_a_limit_of_time_is_said():
     explanation = explain(load(EXAMPLES / "jodici" / "hard.csv"), timeout=1)
     assert explanation.stopped == "1 second"
     assert explanation.status == "unique"
 
 
-def test_what_has_no_finite_domain_is_refused(tmp_path: Path) -> None:
+def test_what_has_no_finite_domain_is_refused(tmp_path):
     endless = """'''Anything goes.'''
 from logicpuzzles import eq, neq, relation, vars
 @relation
@@ -179,7 +177,7 @@ def endlesso(board):
 # --- hints ----------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_the_next_step() -> None:
+def test_a_hint_is_the_next_step():
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {})
     assert tip.kind == "next"
@@ -189,7 +187,7 @@ def test_a_hint_is_the_next_step() -> None:
     assert tip.levels == ("Look at column 5.", "Look at column 5: sandwich.", tip.text)
 
 
-def test_an_entry_that_cannot_be_is_told() -> None:
+def test_an_entry_that_cannot_be_is_told():
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     tip = hint(puzzle, {3 * 6 + 4: 1, 0: 1})
     assert tip.kind == "wrong"
@@ -201,14 +199,14 @@ def test_an_entry_that_cannot_be_is_told() -> None:
     assert (tip.kind, tip.text) == ("wrong", "Row 1, column 3 is given as 1.")
 
 
-def test_entries_that_contradict_each_other() -> None:
+def test_entries_that_contradict_each_other():
     puzzle = load(EXAMPLES / "sudoku" / "4x4-several.txt")
     solution = list(leaves(solve(puzzle, limit=1).boards[0]))
     assert hint(puzzle, dict(enumerate(solution))).kind == "done"
     assert hint(puzzle, {}).kind in ("next", "stuck")
 
 
-def test_following_hints_solves_a_puzzle() -> None:
+def test_following_hints_solves_a_puzzle():
     puzzle = load(EXAMPLES / "zebra" / "three-gardens.txt")
     filled: dict[int, object] = {}
     for _ in range(60):
@@ -236,7 +234,7 @@ def test_following_hints_solves_a_puzzle() -> None:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def test_singles_are_told_as_people_say_them() -> None:
+def test_singles_are_told_as_people_say_them():
     steps = explain(load(EXAMPLES / "sudoku" / "hard-17.txt")).steps
     several = load(text=". . 2 .\n. 4 . .\n3 . . .\n. . . .\n", kind="sudoku")
     naked = next(step for step in explain(several).steps if step.technique == "naked single")
@@ -256,13 +254,13 @@ def test_singles_are_told_as_people_say_them() -> None:
     assert all([step.least for step in singles])
 
 
-def test_cells_that_lack_the_same_are_told_together() -> None:
+def test_cells_that_lack_the_same_are_told_together():
     texts = [step.text for step in explain(load(EXAMPLES / "jodici" / "seed.csv")).steps]
     places = "ring 1 (sectors 3, 4 and 6), ring 2 (sectors 2 and 6) or ring 3 (sectors 2, 4 and 6)"
     assert any([text.startswith(f"There is no 6 in {places}: ") for text in texts])
 
 
-def test_only_first_letters_begin_a_number() -> None:
+def test_only_first_letters_begin_a_number():
     steps = explain(load(text="base: 8\nAB / C = DC\n", kind="equations")).steps
     texts = [
         step.text
@@ -273,7 +271,7 @@ def test_only_first_letters_begin_a_number() -> None:
     assert "C is not 0: by clue 1 (AB / C = DC)." in texts
 
 
-def test_facts_between_items_take_the_place_of_trials() -> None:
+def test_facts_between_items_take_the_place_of_trials():
     explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
     assert not [step for step in explanation.steps if step.assumed is not None]
     links = {name for name in explanation.names if " of " in name}
@@ -283,7 +281,7 @@ def test_facts_between_items_take_the_place_of_trials() -> None:
     assert len(explanation.steps) < 60
 
 
-def test_what_nothing_rests_on_is_not_told() -> None:
+def test_what_nothing_rests_on_is_not_told():
     """Each fact is a place on the board, or a reason of a later step; the steps before a
     contradiction as well.
     """
@@ -305,7 +303,7 @@ def test_what_nothing_rests_on_is_not_told() -> None:
             later.update(step.because)
 
 
-def test_unknowns_of_rules_have_steps_of_their_own() -> None:
+def test_unknowns_of_rules_have_steps_of_their_own():
     """Which places a disk covers stands in no cell of the board."""
     explanation = explain(load(EXAMPLES / "disks" / "flower.txt"))
     assert explanation.names[:5] == (
@@ -324,7 +322,7 @@ def test_unknowns_of_rules_have_steps_of_their_own() -> None:
     assert all([len(step.parts) <= 2 for step in explanation.steps])
 
 
-def test_the_cost_of_a_step_counts_what_is_inside() -> None:
+def test_the_cost_of_a_step_counts_what_is_inside():
     explanation = explain(load(EXAMPLES / "zebra" / "life-1962.txt"))
     for step in explanation.steps:
         assert step.cost > sum([each.cost for each in step.inside])
@@ -353,7 +351,7 @@ BOARD = Board(Cells(digits(1, 5)))
 '''
 
 
-def test_an_unknown_of_the_rules_keeps_its_values(tmp_path: Path) -> None:
+def test_an_unknown_of_the_rules_keeps_its_values(tmp_path):
     """The sum of two cells stands on no board, and may not be just any number."""
     rules = tmp_path / "sums.py"
     rules.write_text(SUMS, encoding="utf-8")
@@ -365,7 +363,7 @@ def test_an_unknown_of_the_rules_keeps_its_values(tmp_path: Path) -> None:
     assert unfinished(explain(load(text="5 . 3\n", rules=str(rules)), rules=str(rules))) == []
 
 
-def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in() -> None:
+def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in():
     """The first disk lies still."""
     puzzle = load(EXAMPLES / "disks" / "flower.txt")
     (board,) = solve(puzzle).boards
@@ -373,7 +371,7 @@ def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in() -> None
     assert hint(puzzle, {cell: value for cell, value in values.items() if cell}).kind == "done"
 
 
-def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step() -> None:
+def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step():
     made = explain(
         load(text=". . . . 0\n3 1 1 . .\n1 1 . . .\n. . 2 . 2\n. . 3 2 2\n", kind="slitherlink")
     )
@@ -384,12 +382,12 @@ def test_what_a_trial_leaves_as_the_last_value_is_not_told_in_another_step() -> 
     assert faults(made, "fd") == []
 
 
-def test_the_only_unknown_of_a_cell_has_no_number() -> None:
+def test_the_only_unknown_of_a_cell_has_no_number():
     assert "link of row 4, column 5" in explain(load(EXAMPLES / "tents" / "6x6.txt")).names
 
 
 @pytest.mark.slow
-def test_a_quotient_is_explained_by_its_columns() -> None:
+def test_a_quotient_is_explained_by_its_columns():
     explanation = explain(load(EXAMPLES / "equations" / "johnson-lyndon.txt"))
     assert explanation.status == "unique" and explanation.stopped is None
     assert any(["column 7 from the right" in step.text for step in explanation.steps])
@@ -403,7 +401,7 @@ def test_a_quotient_is_explained_by_its_columns() -> None:
 @pytest.mark.parametrize(
     "name", ["zebra/city-several.txt", "jigsaw/7x7-diagonals.txt", "kakuro/7x7.txt"]
 )
-def test_a_chain_ends_where_a_cell_has_no_value_left(name: str) -> None:
+def test_a_chain_ends_where_a_cell_has_no_value_left(name):
     """What is found beside the first clash would rest on a contradiction."""
     for trial in [
         step for step in explain(load(EXAMPLES / name)).steps if step.assumed is not None
@@ -434,7 +432,7 @@ BOARD = Board(Cells("-#"))
         ("rows = ((0, *rows[0][1:]), *rows[1:])", "lall()"),
     ],
 )
-def test_rules_may_fix_cells(rows: str, fixed: str, tmp_path: Path) -> None:
+def test_rules_may_fix_cells(rows, fixed, tmp_path):
     """By a goal or by a value in the board itself; what is given may repeat it, or contradict
     it.
     """

@@ -1,11 +1,8 @@
 """Laws of the search for a loop vertex by vertex."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,9 +22,7 @@ PAIRS = st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda pair: pair
     st.lists(PAIRS, min_size=1, max_size=9),
     st.dictionaries(st.integers(0, 8), st.booleans(), max_size=6),
 )
-def test_a_loop_exists_where_one_of_all_choices_of_edges_is_one(
-    ends: list[tuple[int, int]], known: dict[int, bool]
-) -> None:
+def test_a_loop_exists_where_one_of_all_choices_of_edges_is_one(ends, known):
     known = {edge: held for edge, held in known.items() if edge < len(ends)}
     choices = product((False, True), repeat=len(ends))
     loops = [chosen for chosen in choices if is_loop(chosen, tuple(ends))]
@@ -37,7 +32,7 @@ def test_a_loop_exists_where_one_of_all_choices_of_edges_is_one(
     assert loop_exists(dict(enumerate(ends)), known) is bool(fitting)
 
 
-def test_chains_on_a_large_grid_are_decided() -> None:
+def test_chains_on_a_large_grid_are_decided():
     size = 8
     across = [
         (size * row + column, size * row + column + 1)
@@ -62,9 +57,7 @@ def test_chains_on_a_large_grid_are_decided() -> None:
     assert loop_exists(edges, {**wall, **both}) is True
 
 
-def test_what_takes_too_long_to_find_out_is_not_taken_as_following(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_takes_too_long_to_find_out_is_not_taken_as_following(monkeypatch):
     """With all clues the edges are what they are; without a search nobody knows."""
     puzzle = load(EXAMPLES / "slitherlink" / "7x7.txt")
     asked = network.Network(Dissection(puzzle), Statistics())

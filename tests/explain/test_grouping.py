@@ -1,7 +1,5 @@
 """Steps that are told together: nothing is told before it is needed, and nothing is told twice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -36,7 +34,7 @@ def reasons(step: Step) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_neighbours_have_different_reasons(kind: str) -> None:
+def test_neighbours_have_different_reasons(kind):
     for explanation in made(kind):
         told = [
             step
@@ -52,7 +50,7 @@ def test_neighbours_have_different_reasons(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_fact_is_told_that_is_known(kind: str) -> None:
+def test_no_fact_is_told_that_is_known(kind):
     for explanation in made(kind):
         before = explanation.start
         for step in explanation.steps:
@@ -63,13 +61,13 @@ def test_no_fact_is_told_that_is_known(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_a_step_rests_on_is_told_before(kind: str) -> None:
+def test_what_a_step_rests_on_is_told_before(kind):
     for explanation in made(kind):
         for step in explanation.steps:
             assert all([(explanation.step_of(fact) or 0) < step.number for fact in step.because])
 
 
-def test_a_detour_is_told_on_the_way() -> None:
+def test_a_detour_is_told_on_the_way():
     """That E is not 2 follows by columns of its own; the column by which it is not 3 or 4 says so
     too, and is needed anyway.
     """
@@ -86,12 +84,12 @@ def test_a_detour_is_told_on_the_way() -> None:
     assert not any(["E is not 2:" in text for text in texts])
 
 
-def test_facts_of_one_reason_are_one_step() -> None:
+def test_facts_of_one_reason_are_one_step():
     texts = [step.text for step in explain(load(EXAMPLES / "tents" / "6x6.txt")).steps]
     assert len([text for text in texts if text.endswith("every tent stands beside a tree.")]) == 1
 
 
-def test_no_step_says_the_same_twice() -> None:
+def test_no_step_says_the_same_twice():
     """That an item does not belong with either of two others is not told beside the same of one of
     them.
     """
@@ -104,7 +102,7 @@ def test_no_step_says_the_same_twice() -> None:
             assert len(struck) == len(set(struck))
 
 
-def test_what_follows_from_the_same_reasons_is_told_once() -> None:
+def test_what_follows_from_the_same_reasons_is_told_once():
     explanation = explain(load(EXAMPLES / "equations" / "send-more-money.txt"))
     texts = [step.text for step in explanation.steps]
     assert any(

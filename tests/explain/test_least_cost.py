@@ -2,8 +2,6 @@
 least where it says so.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -73,13 +71,13 @@ def proven(opinion: Opinion) -> None:
 @pytest.mark.parametrize(
     "name", [*QUICK, *[pytest.param(name, marks=pytest.mark.thorough) for name in LONGER]]
 )
-def test_steps_are_proven_and_least_where_they_say_so(name: str) -> None:
+def test_steps_are_proven_and_least_where_they_say_so(name):
     opinion = opinion_of(explain(load(EXAMPLES / name)))
     proven(opinion)
     assert opinion.claimed > 0
 
 
-def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere() -> None:
+def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere():
     """The cage d says that R2C4 is not 1. A naked pair, which rules out more, says it with two
     facts.
     """
@@ -91,7 +89,7 @@ def test_a_fact_that_is_left_of_a_step_may_follow_from_less_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("kind", SIZES)
-def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> None:
+def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind):
     options = Options(kind, SIZES[kind])
     generator = generator_of(options)
     for number in NUMBERS.get(kind, range(3)):
@@ -99,33 +97,29 @@ def test_steps_of_generated_puzzles_are_least_where_they_say_so(kind: str) -> No
 
 
 @pytest.mark.slow
-def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason() -> None:
+def test_a_link_that_a_rule_replaces_is_not_the_cheapest_reason():
     options = Options("riddle", (3, 3))
     proven(opinion_of(explain(make(generator_of(options), options, "1", 4).puzzle)))
 
 
-def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before() -> None:
+def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before():
     options = Options("equations", (4,))
     opinion = opinion_of(explain(make(generator_of(options), options, "s36", 18).puzzle))
     assert opinion.faults == []
 
 
-def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less() -> (
-    None
-):
+def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less():
     options = Options("equations", (4,))
     opinion = opinion_of(explain(make(generator_of(options), options, "s42", 15).puzzle))
     assert opinion.faults == []
 
 
-def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet() -> (
-    None
-):
+def test_a_step_is_not_called_the_least_where_a_rule_that_says_it_for_less_has_not_looked_yet():
     """A bar beside a 5 says what the other cells of the row say for more."""
     proven(opinion_of(explain(load(EXAMPLES / "adjacent" / "5x5.txt"))))
 
 
-def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> None:
+def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole():
     """The loop ends nowhere: two edges say so for less than a clue and an edge, or than all edges
     of the loop.
     """
@@ -142,9 +136,7 @@ def test_what_a_loop_does_at_a_vertex_is_seen_before_the_loop_as_a_whole() -> No
     ("kind", "size", "number"),
     [("zebra", (4, 4), 0), ("starbattle", (6,), 1), ("slitherlink", (5,), 3)],
 )
-def test_no_reason_is_idle_by_the_names_that_a_reader_sees(
-    kind: str, size: tuple[int, ...], number: int
-) -> None:
+def test_no_reason_is_idle_by_the_names_that_a_reader_sees(kind, size, number):
     """What it means that items are in one record goes without saying, and "no two stars touch" is
     one rule for all cells.
     """
@@ -153,7 +145,7 @@ def test_no_reason_is_idle_by_the_names_that_a_reader_sees(
 
 
 @pytest.mark.parametrize("kind", ["futoshiki", "starbattle"])
-def test_a_trial_as_a_whole_has_no_idle_reason(kind: str) -> None:
+def test_a_trial_as_a_whole_has_no_idle_reason(kind):
     """Each link of a chain may need a reason that the whole can do without: such a chain grows
     again without it.
     """
@@ -170,13 +162,13 @@ def test_a_trial_as_a_whole_has_no_idle_reason(kind: str) -> None:
 @pytest.mark.parametrize(
     "kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")]
 )
-def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind: str) -> None:
+def test_no_reason_is_idle_in_new_puzzles_of_every_kind(kind):
     for number, (name, puzzle) in enumerate(generated(kind, range(10), "idle", True)):
         opinion = opinion_of(explain(puzzle, looks=20_000))
         assert opinion.faults == [], (name, number)
 
 
-def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
+def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path):
     """A region of one cell, or whatever a user's rules say of a cell: a step without reasons is
     about a cell that can have just one value.
     """
@@ -204,7 +196,7 @@ def test_a_rule_that_leaves_one_value_is_a_reason(tmp_path: Path) -> None:
     assert star.text == "R1C1 is a star: the region at R1C1 has exactly one star."
 
 
-def test_no_proof_that_a_reason_is_needed_ends_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_proof_that_a_reason_is_needed_ends_undecided(monkeypatch):
     undecided = []
     has_answer = Network.has_answer
 
@@ -226,7 +218,7 @@ def test_no_proof_that_a_reason_is_needed_ends_undecided(monkeypatch: pytest.Mon
     assert undecided == []
 
 
-def test_what_is_not_decided_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_decided_claims_nothing(monkeypatch):
     def never(self: Network, *question: Any) -> bool:
         self.undecided += 1
         raise TooLong
@@ -238,14 +230,12 @@ def test_what_is_not_decided_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("nodes", [1, 2, 4, 8])
 @pytest.mark.parametrize("name", ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])
-def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(
-    name: str, nodes: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(name, nodes, monkeypatch):
     monkeypatch.setattr(least, "NODES", nodes)
     proven(opinion_of(explain(load(EXAMPLES / name))))
 
 
-def test_a_clue_with_a_row_that_leaves_it_is_missed() -> None:
+def test_a_clue_with_a_row_that_leaves_it_is_missed():
     """A cage of two cells that are 7 and 8 strikes both in the rest of the row, where the unit of
     the cage does not look.
     """
@@ -254,7 +244,7 @@ def test_a_clue_with_a_row_that_leaves_it_is_missed() -> None:
     assert least_missed(network, units) <= CLUE + RULE
 
 
-def test_a_dearer_step_is_found_out() -> None:
+def test_a_dearer_step_is_found_out():
     """The check itself can fail: a step with a reason too many, one without a reason, and one of a
     higher cost.
     """

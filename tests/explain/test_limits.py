@@ -1,7 +1,5 @@
 """Limits of explanations hold, whatever comes after the stop."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 from time import perf_counter
@@ -25,7 +23,7 @@ NAMES = (
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_limit_of_work_holds_and_gives_the_steps_that_are_proven(name: str) -> None:
+def test_a_limit_of_work_holds_and_gives_the_steps_that_are_proven(name):
     puzzle = load(EXAMPLES / name)
     with running(Statistics()) as whole:
         complete = explain(puzzle)
@@ -44,7 +42,7 @@ def test_a_limit_of_work_holds_and_gives_the_steps_that_are_proven(name: str) ->
 
 
 @pytest.mark.parametrize("looks", [20, 100])
-def test_what_comes_after_a_limit_of_looks_is_limited_too(looks: int) -> None:
+def test_what_comes_after_a_limit_of_looks_is_limited_too(looks):
     with running(Statistics()) as whole:
         explain(load(EXAMPLES / "fillomino" / "7x7.txt"), looks=1_000)
     with running(Statistics()) as spent:
@@ -53,7 +51,7 @@ def test_what_comes_after_a_limit_of_looks_is_limited_too(looks: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [50.0, 400.0, 3_000.0])
-def test_a_limit_of_time_holds(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limit_of_time_holds(seconds, monkeypatch):
     """By a clock that goes on by a second at each look."""
     puzzle = load(EXAMPLES / "slitherlink" / "5x5.txt")
     began = perf_counter()

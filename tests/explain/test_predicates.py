@@ -1,7 +1,5 @@
 """Sentences about two items, in the words of the clues."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.explain.nouns import Nouns
@@ -41,13 +39,11 @@ TEXTS = (
         ((0, "Cal"), 1, ["judge", "cook"], True, "Cal is the judge or cook"),
     ],
 )
-def test_two_items_are_told_as_the_clues_tell_them(
-    item: tuple[int, str], field: int, values: list[str], holds: bool, sentence: str
-) -> None:
+def test_two_items_are_told_as_the_clues_tell_them(item, field, values, holds, sentence):
     assert Nouns(FIELDS, GROUPS, TEXTS, "house").together(item, field, values, holds) == sentence
 
 
-def test_without_a_verb_in_the_clues_the_heading_says_what_somebody_has() -> None:
+def test_without_a_verb_in_the_clues_the_heading_says_what_somebody_has():
     nouns = Nouns(
         ("Name", "Pet"), (("Ann", "Bob"), ("dog", "eel")), ("The dog is next to Ann.",), "house"
     )
@@ -57,7 +53,7 @@ def test_without_a_verb_in_the_clues_the_heading_says_what_somebody_has() -> Non
     assert nouns.together((0, "a"), 1, ["c"], False) == "a does not belong with c"
 
 
-def test_who_has_a_value_is_named_as_the_clues_do() -> None:
+def test_who_has_a_value_is_named_as_the_clues_do():
     texts = (
         "The person who loves mystery books is next to Ann.",
         "The person residing in a Victorian house is not Bob.",
@@ -72,7 +68,7 @@ def test_who_has_a_value_is_named_as_the_clues_do() -> None:
     )
 
 
-def test_things_do_nothing_and_several_things_are_several() -> None:
+def test_things_do_nothing_and_several_things_are_several():
     texts = (
         "Kools are smoked in the yellow house.", "The Old Gold smoker drinks tea.",
         "The Swede has dogs.", "The Dane lives in the red house.",

@@ -2,8 +2,6 @@
 page lists all of them.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from pathlib import Path
 
@@ -109,7 +107,7 @@ def puzzles() -> list[Puzzle]:
     return [*examples, *[make(generator, options, 11, number).puzzle for number in range(24)]]
 
 
-def test_names_agree_with_a_recogniser_of_sudoku() -> None:
+def test_names_agree_with_a_recogniser_of_sudoku():
     recognised = {
         name
         for name in NAMES
@@ -131,7 +129,7 @@ def test_names_agree_with_a_recogniser_of_sudoku() -> None:
     assert wrong == []
 
 
-def test_a_placement_by_a_set_is_no_single() -> None:
+def test_a_placement_by_a_set_is_no_single():
     """The reasons for a single name its value, or a full cell of its line: three values that go to
     three cells are a triple.
     """
@@ -161,7 +159,7 @@ def test_a_placement_by_a_set_is_no_single() -> None:
     assert wrong == []
 
 
-def test_the_recogniser_rejects_other_names() -> None:
+def test_the_recogniser_rejects_other_names():
     explanation = explain(load(ROOT / "examples/sudoku/6x6.txt"))
     groups = groups_of(6)
     first = explanation.steps[0]
@@ -176,7 +174,7 @@ def test_the_recogniser_rejects_other_names() -> None:
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_the_page_names_every_technique(kind: str) -> None:
+def test_the_page_names_every_technique(kind):
     page = (ROOT / "docs/reference/techniques.md").read_text(encoding="utf-8")
     book = kind_named(kind)
     wording = book.own_class("Wording")

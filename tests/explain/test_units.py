@@ -2,8 +2,6 @@
 between items.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -43,16 +41,14 @@ DECIDED: dict[str, Callable[[list[Any], Random], Goal]] = {
 }
 
 
-def test_each_relation_that_is_called_complete_is_tested() -> None:
+def test_each_relation_that_is_called_complete_is_tested():
     assert set(DECIDED) == COMPLETE
 
 
 @pytest.mark.parametrize("name", sorted(DECIDED))
 @given(seed=SEEDS)
 @settings(max_examples=40, deadline=None)
-def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(
-    name: str, seed: int
-) -> None:
+def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(name, seed):
     random = Random(seed)
     cells = vars(5)
     goal = DECIDED[name](cells, random)
@@ -70,7 +66,7 @@ def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(
 
 @given(seed=SEEDS)
 @settings(max_examples=100, deadline=None)
-def test_a_hitting_set_is_the_cheapest(seed: int) -> None:
+def test_a_hitting_set_is_the_cheapest(seed):
     random = Random(seed)
     count = random.randint(1, 7)
     costs = [random.choice([1, 2, 10, 12]) for _ in range(count)]
@@ -89,7 +85,7 @@ def test_a_hitting_set_is_the_cheapest(seed: int) -> None:
 
 @given(seed=SEEDS)
 @settings(max_examples=100, deadline=None)
-def test_the_ways_in_which_items_are_linked(seed: int) -> None:
+def test_the_ways_in_which_items_are_linked(seed):
     """Against all assignments: a value stands in a way just where it stands in an assignment that
     fits.
     """
@@ -122,7 +118,7 @@ def test_the_ways_in_which_items_are_linked(seed: int) -> None:
 @pytest.mark.parametrize(
     "name", ["calcudoku/6x6", "kakuro/5x5", "skyscrapers/4x4", "tents/6x6", "zebra/three-gardens"]
 )
-def test_what_does_not_hold_in_a_model_is_seen(name: str) -> None:
+def test_what_does_not_hold_in_a_model_is_seen(name):
     """Also where propagation does not see it, as in the quotient of two cells that are known."""
     network = Network(Dissection(load(EXAMPLES / f"{name}.txt")), Statistics())
     random = Random(1)
@@ -164,7 +160,7 @@ SAME = """5. Cal is the baker.
 
 @pytest.mark.parametrize("clues", [CLUES, CLUES + SAME])
 @pytest.mark.parametrize("linked", [False, True])
-def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str) -> None:
+def test_units_of_cases_leave_what_stands_in_an_answer(linked, clues):
     network = Network(Dissection(load(text=clues, kind="zebra")), Statistics())
     network = network.with_links() if linked else network
     parts = [*network.rules, *network.clues]
@@ -196,7 +192,7 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked: bool, clues: str)
 
 @given(seed=SEEDS)
 @settings(max_examples=100, deadline=None)
-def test_cells_that_differ_keep_what_stands_in_an_answer(seed: int) -> None:
+def test_cells_that_differ_keep_what_stands_in_an_answer(seed):
     random = Random(seed)
     cells = vars(random.randint(2, 5))
     asked = propagating(

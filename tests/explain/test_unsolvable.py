@@ -2,8 +2,6 @@
 words, or both in one line.
 """
 
-from __future__ import annotations
-
 import re
 from random import Random
 
@@ -61,7 +59,7 @@ def changed(kind: str, random: Random) -> Puzzle | None:
 
 
 @pytest.mark.parametrize("text", CLUES)
-def test_equations_that_cannot_hold_are_explained(text: str) -> None:
+def test_equations_that_cannot_hold_are_explained(text):
     explanation = explain(load(text=text, kind="equations"))
     assert explanation.status == "none"
     assert explanation.steps[-1].facts == () and any([step.clues for step in explanation.steps])
@@ -71,9 +69,7 @@ def test_equations_that_cannot_hold_are_explained(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_puzzles_that_somebody_has_changed_are_told(
-    kind: str, request: pytest.FixtureRequest
-) -> None:
+def test_puzzles_that_somebody_has_changed_are_told(kind, request):
     random = Random(kind)
     for _ in range(100 if request.config.getoption("--thorough") else 1):
         puzzle = changed(kind, random)

@@ -2,8 +2,6 @@
 chain.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 
@@ -30,7 +28,7 @@ def breaks_a_rule(network: Network, entry: Fact) -> bool:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_wrong_entries_are_told_by_the_simplest_clash(name: str) -> None:
+def test_wrong_entries_are_told_by_the_simplest_clash(name):
     random = Random(name)
     puzzle = load(EXAMPLES / name)
     network = Network(Dissection(puzzle), Statistics())
@@ -55,7 +53,7 @@ def test_wrong_entries_are_told_by_the_simplest_clash(name: str) -> None:
         assert tip == hint(puzzle, {entry.cell: entry.value})
 
 
-def test_steps_come_as_they_are_found() -> None:
+def test_steps_come_as_they_are_found():
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     first, second, *others = steps(puzzle)
     assert [first.number, second.number] == [1, 2]
@@ -63,7 +61,7 @@ def test_steps_come_as_they_are_found() -> None:
     assert len(others) >= len(explain(puzzle).steps) - 2
 
 
-def test_right_entries_serve_as_reasons() -> None:
+def test_right_entries_serve_as_reasons():
     """The Swede has the dogs, and the player has the Swede elsewhere; no chain over the whole
     puzzle is needed.
     """
@@ -79,7 +77,7 @@ def test_right_entries_serve_as_reasons() -> None:
     )
 
 
-def test_what_holds_without_the_wrong_entry_is_told_first() -> None:
+def test_what_holds_without_the_wrong_entry_is_told_first():
     tip = hint(load(EXAMPLES / "zebra" / "neighbours.txt"), {2: "tea"})
     assert tip.text == (
         "An entry is wrong. Tea is not in house 1: the Norwegian is in house 1 (clue 9); and if tea is in house 1, then the Dane "
@@ -88,6 +86,6 @@ def test_what_holds_without_the_wrong_entry_is_told_first() -> None:
 
 
 @pytest.mark.parametrize("name", ["sudoku/easy-broken.txt", "tents/6x6-broken.txt"])
-def test_a_step_of_a_broken_puzzle_is_on_the_way_to_a_contradiction(name: str) -> None:
+def test_a_step_of_a_broken_puzzle_is_on_the_way_to_a_contradiction(name):
     tip = hint(load(EXAMPLES / name), {})
     assert tip.text.startswith("The puzzle has no solution. On the way to a contradiction: ")

@@ -1,7 +1,5 @@
 """Programs in a terminal of some width, and what they write there."""
 
-from __future__ import annotations
-
 import os
 import struct
 import subprocess

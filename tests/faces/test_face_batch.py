@@ -1,14 +1,12 @@
 """A batch: a line for a line, whatever the lines are."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import wraps
 from io import BytesIO
 from pathlib import Path
@@ -67,9 +65,7 @@ def records(output: str) -> list[dict[str, Any]]:
     return [json.loads(record) for record in output.splitlines()]
 
 
-def test_a_line_for_a_line_in_the_same_order(
-    source: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_for_a_line_in_the_same_order(source, capsys):
     assert main(["solve", str(source)]) == 1
     answers = records(capsys.readouterr().out)
     assert [record["id"] for record in answers] == [1, "two", [3], None, None]
@@ -91,15 +87,13 @@ def test_a_line_for_a_line_in_the_same_order(
     assert all(list(record) == ["id", "kind", "status", "solutions"] for record in answers)
 
 
-def test_options_count_for_each_puzzle(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_count_for_each_puzzle(source, capsys):
     assert main(["solve", str(source), "--all"]) == 1
     assert len(records(capsys.readouterr().out)[-1]["solutions"]) == 3
 
 
 @pytest.mark.parametrize(("bad", "identity"), BAD)
-def test_a_bad_line_has_an_error_and_stops_nothing(
-    bad: str, identity: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_line_has_an_error_and_stops_nothing(bad, identity, tmp_path, capsys):
     path = tmp_path / "batch.jsonl"
     path.write_bytes(f"{bad}\n{GOOD[0]}".encode("latin-1"))
     assert main(["solve", str(path)]) == 2
@@ -134,7 +128,7 @@ SELF = [
 
 
 @pytest.mark.parametrize(("task", "kind", "status"), SELF)
-def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> None:
+def test_a_line_may_be_the_puzzle_itself(task, kind, status):
     answer = solve_line(task.encode(), BatchSettings())
     assert (answer["id"], answer["kind"], answer["status"]) == (1, kind, status)
     assert batch.is_batch_line(task.encode())
@@ -155,18 +149,18 @@ def test_a_line_may_be_the_puzzle_itself(task: str, kind: str, status: str) -> N
         ('{"id": 1,}', "the line is not JSON at column 10: found something else; expected"),
     ],
 )
-def test_a_line_that_is_no_puzzle_is_told_why(task: str, error: str) -> None:
+def test_a_line_that_is_no_puzzle_is_told_why(task, error):
     answer = solve_line(task.encode(), BatchSettings())
     assert list(answer) == ["id", "error"]
     assert answer["error"].startswith(error)
 
 
-def test_a_puzzle_on_one_line_is_no_batch() -> None:
+def test_a_puzzle_on_one_line_is_no_batch():
     assert not batch.is_batch_line(line(grid=GRID, clues=CLUES).encode())
     assert not batch.is_batch_line(line(header=["a"], startMatrix=[["1"]], hints=[]).encode())
 
 
-def test_a_long_line_is_bad_and_not_kept() -> None:
+def test_a_long_line_is_bad_and_not_kept():
     long = b'{"id": 1, "puzzle": "' + b" " * (2 * batch.MAX_LINE) + b'"}\n'
     lines = list(split_lines(BytesIO(long + GOOD[0].encode())))
     assert len(lines) == 2
@@ -174,9 +168,7 @@ def test_a_long_line_is_bad_and_not_kept() -> None:
     assert "too long" in solve_line(lines[0], BatchSettings())["error"]
 
 
-def test_a_limit_of_time_is_for_each_puzzle(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_limit_of_time_is_for_each_puzzle(tmp_path, capsys):
     path = tmp_path / "batch.jsonl"
     path.write_text(
         line(id=1, kind="takuzu", puzzle=text("takuzu/14x14.txt")) + "\n" + GOOD[0] + "\n"
@@ -188,13 +180,13 @@ def test_a_limit_of_time_is_for_each_puzzle(
 
 
 @pytest.mark.parametrize("ask", [solve_line, batch.check_line])
-def test_reading_a_line_is_a_part_of_its_time(ask: Callable[..., dict[str, Any]]) -> None:
+def test_reading_a_line_is_a_part_of_its_time(ask):
     answer = ask(GOOD[3].encode(), BatchSettings(timeout=1e-9))
     assert answer == {"id": None, "kind": "zebra", "status": "unknown", "solutions": []}
     assert batch.severity(answer) == 3
 
 
-def test_processes_change_nothing(tmp_path: Path) -> None:
+def test_processes_change_nothing(tmp_path):
     path, single, four = (tmp_path / name for name in ("batch.jsonl", "one.jsonl", "four.jsonl"))
     path.write_text("\n".join([*GOOD, BAD[0][0], BAD[7][0]] * 20))
     assert main(["solve", str(path), "-o", str(single)]) == 2
@@ -203,7 +195,7 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
     assert len(single.read_text().splitlines()) == 140
 
 
-def test_processes_read_no_further_ahead_than_they_need() -> None:
+def test_processes_read_no_further_ahead_than_they_need():
     taken = 0
 
     def endless() -> Iterator[bytes]:
@@ -221,9 +213,7 @@ def test_processes_read_no_further_ahead_than_they_need() -> None:
 
 @pytest.mark.parametrize("written", [0, 1, 2, 5])
 @pytest.mark.parametrize("rest", ["", '{"id": "tw', "\n"])
-def test_resume_goes_on_after_what_is_written(
-    written: int, rest: str, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resume_goes_on_after_what_is_written(written, rest, source, tmp_path, monkeypatch):
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
     assert main(["solve", str(source), "-o", str(whole)]) == 1
     lines = whole.read_text().splitlines(keepends=True)
@@ -244,7 +234,7 @@ def test_resume_goes_on_after_what_is_written(
     assert len(solved) == len(lines) - written + (rest == "\n" and written > 0)
 
 
-def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> None:
+def test_resume_begins_where_there_is_no_file(source, tmp_path):
     path = tmp_path / "new.jsonl"
     assert main(["solve", str(source), "-o", str(path), "--resume"]) == 1
     assert len(path.read_text().splitlines()) == len(GOOD)
@@ -254,13 +244,7 @@ def test_resume_begins_where_there_is_no_file(source: Path, tmp_path: Path) -> N
     "earlier", ['{"id": 9, "error": "x"}\n', "some text\n", "[" * 100_000 + "\n", "x"]
 )
 @pytest.mark.parametrize("marks", [None, "", "{}\n", "[" * 100_000 + "\n", "own"])
-def test_resume_touches_no_other_file(
-    earlier: str,
-    marks: str | None,
-    source: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_resume_touches_no_other_file(earlier, marks, source, tmp_path, capsys):
     path, beside = tmp_path / "other.jsonl", tmp_path / "other.jsonl.resume"
     if marks == "own":
         main(["solve", str(source), "-o", str(path)])
@@ -304,9 +288,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_resume_keeps_no_answer_to_something_else(
-    change: str, source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_resume_keeps_no_answer_to_something_else(change, source, tmp_path, capsys):
     changed, more, error = CHANGES[change]
     path = tmp_path / "answers.jsonl"
     assert main(["solve", str(source), "-o", str(path)]) == 1
@@ -317,7 +299,7 @@ def test_resume_keeps_no_answer_to_something_else(
     assert path.read_text() == before
 
 
-def test_resume_goes_on_with_more_lines_and_other_limits(source: Path, tmp_path: Path) -> None:
+def test_resume_goes_on_with_more_lines_and_other_limits(source, tmp_path):
     path = tmp_path / "answers.jsonl"
     source.write_text("\n".join(GOOD[:2]))
     assert main(["solve", str(source), "-o", str(path)]) == 0
@@ -329,9 +311,7 @@ def test_resume_goes_on_with_more_lines_and_other_limits(source: Path, tmp_path:
     assert [record["id"] for record in records(path.read_text())] == [1, "two", [3], None, None]
 
 
-def test_an_answer_that_was_changed_is_not_kept(
-    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_answer_that_was_changed_is_not_kept(source, tmp_path, capsys):
     path = tmp_path / "answers.jsonl"
     assert main(["solve", str(source), "-o", str(path)]) == 1
     path.write_text(path.read_text().replace("unique", "none", 1))
@@ -339,16 +319,14 @@ def test_an_answer_that_was_changed_is_not_kept(
     assert capsys.readouterr().err.startswith(f"{path}:1: ")
 
 
-def test_answers_do_not_overwrite_the_batch(
-    source: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_answers_do_not_overwrite_the_batch(source, capsys):
     before = source.read_text()
     assert main(["solve", str(source), "-o", str(source)]) == 2
     assert source.read_text() == before
     assert "overwrite" in capsys.readouterr().err
 
 
-def test_a_missing_batch_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_batch_is_bad_input(tmp_path, capsys):
     path = tmp_path / "missing.jsonl"
     for more in ([], ["-o", str(tmp_path / "answers")]):
         assert main(["solve", str(path), *more]) == 2
@@ -356,7 +334,7 @@ def test_a_missing_batch_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixt
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_batch_stands_among_puzzles(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_batch_stands_among_puzzles(source, capsys):
     assert (
         main(["solve", str(EXAMPLES / "jodici/seed.csv"), str(source), "--format", "json", "-q"])
         == 1
@@ -372,7 +350,7 @@ def test_a_batch_stands_among_puzzles(source: Path, capsys: pytest.CaptureFixtur
     ]
 
 
-def test_standard_input_answers_line_by_line() -> None:
+def test_standard_input_answers_line_by_line():
     command = [sys.executable, "-m", "logicpuzzles", "solve", "-"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -388,7 +366,7 @@ def test_standard_input_answers_line_by_line() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_what_is_written_and_leaves_no_process(jobs: str, tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_is_written_and_leaves_no_process(jobs, tmp_path):
     path, output = tmp_path / "batch.jsonl", tmp_path / "answers.jsonl"
     slow = line(id="slow", kind="takuzu", puzzle="\n".join(["-" * 14] * 14))
     path.write_text(GOOD[0] + "\n" + f"{slow}\n" * 8)

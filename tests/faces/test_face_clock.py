@@ -2,10 +2,7 @@
 time where that is asked.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +41,7 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, Any
         (f"check {SUDOKU} --rate --format json", 10),
     ],
 )
-def test_no_clock_changes_it(
-    command: str, factor: float, capsys: pytest.CaptureFixture[str], hurry: Callable[[float], None]
-) -> None:
+def test_no_clock_changes_it(command, factor, capsys, hurry):
     before = told(command.split(), capsys)
     hurry(factor)
     assert told(command.split(), capsys) == before
@@ -54,9 +49,7 @@ def test_no_clock_changes_it(
     assert told(command.split(), capsys) == before
 
 
-def test_a_limit_that_is_asked_for_is_one_of_time(
-    capsys: pytest.CaptureFixture[str], hurry: Callable[[float], None]
-) -> None:
+def test_a_limit_that_is_asked_for_is_one_of_time(capsys, hurry):
     hurry(FAR)
     assert told(["explain", SUDOKU, "--timeout", "5"], capsys)[0] == 3
     assert told(["generate", "nonogram", "--seed", "1", "--timeout", "5"], capsys)[0] == 3

@@ -1,9 +1,5 @@
 """Codes of other programs at the command line: solved by the line, exported one a puzzle."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from logicpuzzles.faces.cli import main
@@ -16,7 +12,7 @@ https://puzz.link/p?sudoku/4/4/g1k23k3g
 """
 
 
-def test_solve_calls_each_code_by_its_line(tmp_path: Path, capsys: Streams) -> None:
+def test_solve_calls_each_code_by_its_line(tmp_path, capsys):
     path = tmp_path / "of-today.id"
     path.write_text(CODES, "utf-8")
     assert main(["solve", "-q", str(path)]) == 0
@@ -24,7 +20,7 @@ def test_solve_calls_each_code_by_its_line(tmp_path: Path, capsys: Streams) -> N
     assert headings == [f"==> {path}:2 <==", f"==> {path}:3 <=="]
 
 
-def test_export_writes_a_code_for_each_puzzle(tmp_path: Path, capsys: Streams) -> None:
+def test_export_writes_a_code_for_each_puzzle(tmp_path, capsys):
     path = tmp_path / "of-today.id"
     path.write_text(CODES, "utf-8")
     assert main(["export", "--to", "tatham", str(path)]) == 0
@@ -37,7 +33,7 @@ def test_export_writes_a_code_for_each_puzzle(tmp_path: Path, capsys: Streams) -
     )
 
 
-def test_what_another_program_has_not_is_bad_input(tmp_path: Path, capsys: Streams) -> None:
+def test_what_another_program_has_not_is_bad_input(tmp_path, capsys):
     path = tmp_path / "one.id"
     path.write_text("unequal:2:0R,0,0,0,\n", "utf-8")
     assert main(["export", "--to", "pzpr", str(path)]) == 2
@@ -49,7 +45,7 @@ def test_what_another_program_has_not_is_bad_input(tmp_path: Path, capsys: Strea
     assert err.count("\n") == 1
 
 
-def test_a_wrong_code_is_bad_input_with_its_place(tmp_path: Path, capsys: Streams) -> None:
+def test_a_wrong_code_is_bad_input_with_its_place(tmp_path, capsys):
     path = tmp_path / "one.id"
     path.write_text("\n unequal:2:0R,0,0,\n", "utf-8")
     assert main(["solve", str(path)]) == 2

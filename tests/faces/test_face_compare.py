@@ -86,7 +86,7 @@ def rows(comparison: Comparison) -> dict[str, ComparisonRow]:
     return {row.approach: row for row in comparison.rows}
 
 
-def test_every_kind_is_compared() -> None:
+def test_every_kind_is_compared():
     assert set(ONE_OF_EACH) == set(SEARCHES) <= set(kinds())
 
 
@@ -106,7 +106,7 @@ LONG = (
         for kind in sorted(ONE_OF_EACH)
     ],
 )
-def test_engines_and_searches_agree(kind: str) -> None:
+def test_engines_and_searches_agree(kind):
     path = EXAMPLES / kind / ONE_OF_EACH[kind]
     comparison = compare(runner.load(path), SHORT, orders=1)
     assert comparison.agrees
@@ -141,7 +141,7 @@ def test_engines_and_searches_agree(kind: str) -> None:
     )
 
 
-def test_the_broken_twins_have_no_answer_either_way() -> None:
+def test_the_broken_twins_have_no_answer_either_way():
     comparison = compare(runner.load(EXAMPLES / "jodici" / "seed-broken.csv"), SHORT, orders=0)
     others = ("sat", "asp", "cpsat", "kanren", PROGRAM, PACKAGE)
     assert {row.approach: row.status for row in comparison.rows if row.approach not in others} == {
@@ -151,7 +151,7 @@ def test_the_broken_twins_have_no_answer_either_way() -> None:
     }
 
 
-def test_patterns_that_are_stuck_contradict_nobody() -> None:
+def test_patterns_that_are_stuck_contradict_nobody():
     comparison = compare(runner.load(EXAMPLES / "takuzu" / "14x14.txt"), SHORT, orders=0)
     results = rows(comparison)
     assert comparison.agrees
@@ -186,9 +186,7 @@ WRONG = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 4, 2))
         ],
     ),
 )
-def test_a_disagreement_is_an_error(
-    method: Method, status: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_disagreement_is_an_error(method, status, monkeypatch, capsys):
     monkeypatch.setattr(searches, "METHODS", (method,))
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--timeout", "0.3", "--orders", "0"]) == 1
@@ -201,7 +199,7 @@ def test_a_disagreement_is_an_error(
     )
 
 
-def test_what_tells_steps_counts_apart() -> None:
+def test_what_tells_steps_counts_apart():
     """What stands under a question for steps, and what only that uses; nothing else, and no other
     branch.
     """
@@ -231,7 +229,7 @@ def public():
     assert telling_lines({"a": text, "b": "from a import named\nnamed(1)\n"}) == {"a": 2, "b": 0}
 
 
-def test_no_answer_agrees_with_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_answer_agrees_with_nothing(capsys):
     path = str(EXAMPLES / "takuzu" / "14x14.txt")
     assert main(["compare", path, "--timeout", "0.3", "--orders", "0"]) == 0
     out = capsys.readouterr().out
@@ -243,14 +241,12 @@ def test_no_answer_agrees_with_nothing(capsys: pytest.CaptureFixture[str]) -> No
     assert out.count("lines of code: the puzzle's own text + ") == 1
 
 
-def test_what_is_unfinished_and_right_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_unfinished_and_right_agrees(monkeypatch):
     monkeypatch.setattr(searches, "METHODS", (liar((), complete=False),))
     assert compare(runner.load(EXAMPLES / "jodici" / "seed.csv"), SHORT, orders=0).agrees
 
 
-def test_a_folder_a_batch_and_a_bad_file(
-    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_a_batch_and_a_bad_file(tmp_path, capsys):
     good = (EXAMPLES / "disks" / "8-places.txt").read_text(encoding="utf-8")
     (tmp_path / "disks-1.txt").write_text(good, encoding="utf-8")
     (tmp_path / "disks-1.answer.json").write_text("{}", encoding="utf-8")
@@ -282,9 +278,7 @@ def test_a_folder_a_batch_and_a_bad_file(
     assert complaints[0].startswith(f"{tmp_path / 'disks-2.txt'}:2:2: ")
 
 
-def test_several_are_summed_up_and_drawn(
-    tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_are_summed_up_and_drawn(tmp_path, capsys):
     paths = [str(EXAMPLES / "balance" / name) for name in ("seven.txt", "words.txt")]
     assert main(["compare", *paths, "--timeout", "5", "--orders", "0"]) == 0
     out = capsys.readouterr().out
@@ -346,7 +340,7 @@ def table_of(*columns: dict[str, Measured]) -> list[Comparison]:
 GAVE_UP = result(5.0, False, "gave up after 5 seconds")
 
 
-def test_medians_are_over_the_puzzles_that_all_of_the_table_finished() -> None:
+def test_medians_are_over_the_puzzles_that_all_of_the_table_finished():
     several = table_of(
         {"quick": result(1.0), "slow": result(3.0), "hopeless": GAVE_UP},
         {"quick": result(2.0), "slow": result(4.0), "hopeless": GAVE_UP},
@@ -363,7 +357,7 @@ def test_medians_are_over_the_puzzles_that_all_of_the_table_finished() -> None:
     assert finished_by_all(table_of({"a": GAVE_UP})) == ([], [])
 
 
-def test_a_timeout_is_a_bar_that_says_so() -> None:
+def test_a_timeout_is_a_bar_that_says_so():
     root = ElementTree.fromstring(chart(table_of({"quick": result(0.001), "hopeless": GAVE_UP})))
     bars = {
         float(node.get("width", "0")): node.get("fill")
@@ -375,13 +369,11 @@ def test_a_timeout_is_a_bar_that_says_so() -> None:
     assert not [text for text in texts if "never" in text]
 
 
-def test_a_search_that_is_compared_takes_as_many_steps_as_the_published_one() -> None:
+def test_a_search_that_is_compared_takes_as_many_steps_as_the_published_one():
     assert measured(runner.load(EXAMPLES / "jodici" / "seed.csv"), "depth-first", 10).nodes == 1350
 
 
-def test_what_was_found_before_the_limit_is_kept_on_both_sides(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_was_found_before_the_limit_is_kept_on_both_sides(monkeypatch):
     right = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4))
 
     def run(puzzle: Puzzle, budget: object, told: bool) -> Run[Any, Any]:
@@ -402,7 +394,7 @@ def test_what_was_found_before_the_limit_is_kept_on_both_sides(
     assert (hopeless.first, hopeless.cold, hopeless.complete) == (None, None, False)
 
 
-def test_both_sides_have_the_same_limit_of_answers() -> None:
+def test_both_sides_have_the_same_limit_of_answers():
     puzzle = runner.load("- - - - - -\n" * 6, kind="takuzu")  # 11,222 boards
     ends = [measured(puzzle, name, 20.0) for name in ("fd", "patterns-and-search")]
     expected = (False, f"gave up after {MOST} answers", MOST)
@@ -410,7 +402,7 @@ def test_both_sides_have_the_same_limit_of_answers() -> None:
 
 
 @pytest.mark.skipif("asp" not in installed(), reason="clingo is not installed")
-def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch):
     """The engine asp tells clingo clauses; the row of the program gives it the text that is
     exported.
     """
@@ -427,7 +419,7 @@ def test_an_answer_set_program_is_an_opinion_of_its_own(monkeypatch: pytest.Monk
     assert len(texts) == 1 and "{ v(C,X) : dom(C,X) } = 1" in texts[0]
 
 
-def test_orders_are_told_with_their_spread() -> None:
+def test_orders_are_told_with_their_spread():
     fd, seen = LineCounts(1, 0, 0), (result(1.0), result(2.0))
     assert ComparisonRow("fd", True, result(1.0), True, 1, fd, seen).order == "same answers, 1 node"
     assert (
@@ -441,7 +433,7 @@ def test_orders_are_told_with_their_spread() -> None:
     assert ComparisonRow("fd", True, GAVE_UP, True, 1, fd, seen).order == "all answers, 1 node"
 
 
-def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared() -> None:
+def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared():
     puzzle = runner.load(EXAMPLES / "jodici" / "seed.csv")
     code = lines_in(puzzle, approaches_to(puzzle))
     shared, whole = (
@@ -468,7 +460,7 @@ def test_lines_of_both_sides_are_the_puzzle_what_is_its_own_and_what_is_shared()
 
 
 @pytest.mark.parametrize("kind", sorted(ONE_OF_EACH))
-def test_rule_and_loop_stand_side_by_side_on_a_page(kind: str) -> None:
+def test_rule_and_loop_stand_side_by_side_on_a_page(kind):
     puzzle = runner.load(EXAMPLES / kind / ONE_OF_EACH[kind])
     rules, searches, steps = code_steps(puzzle)
     assert rules == f"rules/{kind}.py"
@@ -484,7 +476,7 @@ def test_rule_and_loop_stand_side_by_side_on_a_page(kind: str) -> None:
     ElementTree.fromstring(f"<div>{to_html(puzzle)}</div>")
 
 
-def test_what_each_line_of_the_rules_became() -> None:
+def test_what_each_line_of_the_rules_became():
     made = dict(became(runner.load(EXAMPLES / "jodici" / "seed.csv")))
     assert made["eq(board, rings)"] == "the shape of the board, known when it is read"
     assert made["[sumo(ring, 30) for ring in rings]"] == "3 propagators Total"
@@ -497,7 +489,7 @@ def test_what_each_line_of_the_rules_became() -> None:
     )
 
 
-def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_code_and_a_page_from_the_command_line(capsys):
     path = str(EXAMPLES / "balance" / "seven.txt")
     assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code"]) == 0
     out = capsys.readouterr().out
@@ -515,9 +507,7 @@ def test_the_code_and_a_page_from_the_command_line(capsys: pytest.CaptureFixture
     assert '<b>def</b> <i class="relation">balanceo</i>' in page
 
 
-def test_the_code_alone_measures_nothing(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_code_alone_measures_nothing(capsys, monkeypatch):
     monkeypatch.setattr(comparing, "measured", None)
     paths = [str(EXAMPLES / "jodici" / "seed.csv"), str(EXAMPLES / "jodici" / "easy.csv")]
     for form, once in (
@@ -531,9 +521,7 @@ def test_the_code_alone_measures_nothing(
     assert "--code-only is written as text or html, not json" in capsys.readouterr().err
 
 
-def test_how_far_it_is_is_shown_on_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_far_it_is_is_shown_on_a_terminal(capsys, monkeypatch):
     monkeypatch.setattr(comparing, "measured", lambda *_: Measured())
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--orders", "0"]) == 0
@@ -546,7 +534,7 @@ def test_how_far_it_is_is_shown_on_a_terminal(
     assert err == "".join([f"\r{path}: {number} runs" for number in range(1, runs + 1)]) + "\n"
 
 
-def test_lines_are_counted_the_same_way() -> None:
+def test_lines_are_counted_the_same_way():
     assert (
         code_lines('"""Doc."""\n\n# comment\ndef f():\n    """Doc."""\n    return "a\\nb"\n') == 2
     )
@@ -554,7 +542,7 @@ def test_lines_are_counted_the_same_way() -> None:
     assert count_code_lines("rules/jodici.py") < count_code_lines("logicpuzzles/search/jodici.py")
 
 
-def test_the_page_of_the_comparison_is_written_from_its_tables() -> None:
+def test_the_page_of_the_comparison_is_written_from_its_tables():
     bench = pathlib.Path(__file__).parents[1] / "bench"
     spec = importlib.util.spec_from_file_location("comparison_page", bench / "comparison.py")
     assert spec is not None

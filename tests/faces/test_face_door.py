@@ -1,7 +1,5 @@
 """The front door: ``load``, ``generate``, ``kinds``, and a puzzle that is open."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -20,9 +18,7 @@ CLUES = [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 
 ONE = "1...\n..3.\n.4..\n...2\n"
 
 
-def test_what_is_asked_at_the_door_is_what_commands_print(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_is_asked_at_the_door_is_what_commands_print(capsys):
     path = ROOT / "examples/takuzu/seed.txt"
     puzzle = lp.load(path)
     asked = {
@@ -40,7 +36,7 @@ def test_what_is_asked_at_the_door_is_what_commands_print(
     assert (puzzle.kind, puzzle.name) == ("takuzu", "seed")
 
 
-def test_a_puzzle_is_opened_from_text_and_from_a_file() -> None:
+def test_a_puzzle_is_opened_from_text_and_from_a_file():
     puzzle = lp.load(SUDOKU, kind="sudoku")
     assert puzzle.data == lp.load(text=SUDOKU).data
     assert lp.load(puzzle.text(), kind="sudoku") == puzzle
@@ -58,7 +54,7 @@ def test_a_puzzle_is_opened_from_text_and_from_a_file() -> None:
     assert {each.kind for each in several} == {"zebra"}
 
 
-def test_hints_take_cells_boards_and_texts() -> None:
+def test_hints_take_cells_boards_and_texts():
     puzzle = lp.load(ONE, kind="sudoku")
     assert puzzle.hint().kind == "next"
     assert puzzle.hint({(0, 1): 3}).kind == "next"
@@ -76,7 +72,7 @@ def test_hints_take_cells_boards_and_texts() -> None:
     assert str(puzzle.score(None)).startswith("missing")
 
 
-def test_made_puzzles_are_open_and_know_their_solution(capsys: pytest.CaptureFixture[str]) -> None:
+def test_made_puzzles_are_open_and_know_their_solution(capsys):
     made = list(lp.generate("takuzu", size=6, seed=3, count=3, difficulty="easy"))
     command = "generate takuzu --size 6 --seed 3 --count 3 --difficulty easy --format json"
     assert main(command.split()) == 0
@@ -94,13 +90,13 @@ def test_made_puzzles_are_open_and_know_their_solution(capsys: pytest.CaptureFix
         lp.generate("sudoku", difficulty="devilish")
 
 
-def test_kinds_are_listed() -> None:
+def test_kinds_are_listed():
     assert [line.name for line in lp.kinds()] == list(built_in())
     assert str(lp.kinds()).startswith("adjacent")
     assert {line.origin for line in lp.kinds()} == {"built in"}
 
 
-def test_a_room_and_a_function_share_a_name() -> None:
+def test_a_room_and_a_function_share_a_name():
     """Whatever is imported first."""
     for first in (
         "import logicpuzzles.kinds.board",
@@ -115,7 +111,7 @@ def test_a_room_and_a_function_share_a_name() -> None:
         assert done.stdout == f"{len(built_in())} (-1, 0)\n"
 
 
-def test_the_door_is_typed(tmp_path: Path) -> None:
+def test_the_door_is_typed(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(
         "import logicpuzzles as lp\n"
@@ -133,7 +129,7 @@ def test_the_door_is_typed(tmp_path: Path) -> None:
     assert "Success" in done.stdout
 
 
-def test_a_notebook_shows_what_is_open() -> None:
+def test_a_notebook_shows_what_is_open():
     puzzle = lp.load(ONE, kind="sudoku")
     assert "<img" in puzzle._repr_html_()
     assert (puzzle._repr_svg_() or "").startswith("<svg")

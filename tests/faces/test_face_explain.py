@@ -1,7 +1,5 @@
 """The commands that tell why, and what comes next."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,7 +13,7 @@ GARDENS = str(EXAMPLES / "zebra" / "three-gardens.txt")
 TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
 
 
-def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_steps_as_text(capsys):
     assert main(["explain", GARDENS]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [
@@ -24,7 +22,7 @@ def test_the_steps_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_steps_as_json(capsys):
     assert main(["explain", TAKUZU, "--format", "json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["kind"], value["status"], len(value["cells"])) == ("takuzu", "unique", 36)
@@ -34,7 +32,7 @@ def test_the_steps_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert {fact["cell"] for fact in first["because"]} == {16, 28}
 
 
-def test_the_steps_as_lines_while_they_are_found(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_steps_as_lines_while_they_are_found(capsys):
     assert main(["explain", TAKUZU, "--format", "jsonl"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [step["number"] for step in found] == list(range(1, len(found) + 1))
@@ -50,9 +48,7 @@ def test_the_steps_as_lines_while_they_are_found(capsys: pytest.CaptureFixture[s
     assert len(set(paths)) == 2
 
 
-def test_rules_that_never_hold_are_one_step(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rules_that_never_hold_are_one_step(tmp_path, capsys):
     rules, puzzle = tmp_path / "nowhere.py", tmp_path / "nowhere.json"
     rules.write_text(
         '"""Nowhere: one cell has two values."""\n'
@@ -77,7 +73,7 @@ def test_rules_that_never_hold_are_one_step(
     )
 
 
-def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_and_a_picture(tmp_path, capsys):
     page = tmp_path / "why.html"
     assert main(["explain", GARDENS, "--format", "html", "-o", str(page)]) == 0
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
@@ -87,7 +83,7 @@ def test_a_page_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "there is no step 99; expected 0 to 21" in capsys.readouterr().err
 
 
-def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_contradiction_is_explained(capsys):
     assert main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt")]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "So there is no solution."
 
@@ -102,12 +98,12 @@ def test_a_contradiction_is_explained(capsys: pytest.CaptureFixture[str]) -> Non
         (["hint", TAKUZU, "--filled", GARDENS], "there is no board of this puzzle in it"),
     ],
 )
-def test_what_cannot_be(more: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be(more, message, capsys):
     assert main(more) == 2
     assert message in capsys.readouterr().err
 
 
-def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hint(tmp_path, capsys):
     filled = tmp_path / "filled.txt"
     filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
     assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
@@ -117,7 +113,7 @@ def test_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (value["hint"], value["step"]["technique"]) == ("next", "sandwich")
 
 
-def test_levels_of_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_levels_of_a_hint(tmp_path, capsys):
     texts = []
     for level in ("1", "2", "3"):
         assert main(["hint", TAKUZU, "--level", level]) == 0
@@ -130,7 +126,7 @@ def test_levels_of_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         assert capsys.readouterr().out == f"{text}\n"
 
 
-def test_a_hint_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hint_for_a_table(tmp_path, capsys):
     assert main(["solve", GARDENS, "--format", "json"]) == 0
     table = json.loads(capsys.readouterr().out)["solutions"][0]
     filled = tmp_path / "filled.json"

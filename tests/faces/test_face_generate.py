@@ -1,7 +1,5 @@
 """The command that makes puzzles."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty
@@ -45,7 +43,7 @@ def run(*arguments: str) -> int:
     return main(["generate", "sudoku", *arguments])
 
 
-def test_one_puzzle_is_printed_in_its_own_format(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_puzzle_is_printed_in_its_own_format(capsys):
     assert run("--seed", "1") == 0
     out, err = capsys.readouterr()
     assert len(read_all(out, kind="sudoku")) == 1
@@ -56,7 +54,7 @@ def test_one_puzzle_is_printed_in_its_own_format(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err.splitlines()[1].endswith('"givens": 10}')
 
 
-def test_a_seed_by_chance_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_by_chance_is_said(capsys):
     assert run() == 0
     out, err = capsys.readouterr()
     seed = err.splitlines()[0].removeprefix("seed: ")
@@ -66,7 +64,7 @@ def test_a_seed_by_chance_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-def test_several_have_a_blank_line_between(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_have_a_blank_line_between(capsys):
     assert run("--seed", "1", "--count", "3") == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -76,12 +74,7 @@ def test_several_have_a_blank_line_between(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("form", "several"), [("template", True), ("list", True), ("puzzle", True), (None, False)]
 )
-def test_a_format_with_room_for_several_has_them_in_one_text(
-    form: str | None,
-    several: bool,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_format_with_room_for_several_has_them_in_one_text(form, several, capsys, monkeypatch):
     class Streets(stub.SudokuGenerator):
         def attempt(self, random: Any) -> Made:
             name = f"v{random.randrange(1000)}"
@@ -111,13 +104,13 @@ def test_a_format_with_room_for_several_has_them_in_one_text(
 
 
 @pytest.mark.parametrize("format", ["json", "jsonl"])
-def test_lines_to_standard_output(format: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_to_standard_output(format, capsys):
     assert run("--seed", "1", "--count", "3", "--format", format) == 0
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [each["number"] for each in records] == [0, 1, 2]
 
 
-def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_lines(tmp_path, capsys):
     path = tmp_path / "a.jsonl"
     assert run("--seed", "1", "--count", "3", "--size", "4", "-o", str(path)) == 0
     out, err = capsys.readouterr()
@@ -155,7 +148,7 @@ def test_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert other.read_bytes() == path.read_bytes()
 
 
-def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_text(tmp_path, capsys):
     path = tmp_path / "a.txt"
     path.write_text("before")
     assert run("--seed", "1", "-o", str(path), "--force") == 0
@@ -197,9 +190,7 @@ def test_a_file_of_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         (["sudoku", "more"], "logicpuzzles: unrecognized arguments: more"),
     ],
 )
-def test_what_cannot_be_is_refused_on_one_line(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_is_refused_on_one_line(arguments, message, capsys):
     assert main(["generate", *arguments, "--seed", "1"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -207,7 +198,7 @@ def test_what_cannot_be_is_refused_on_one_line(
     assert len(err.splitlines()) == 1
 
 
-def test_giving_up_has_its_own_status(capsys: pytest.CaptureFixture[str]) -> None:
+def test_giving_up_has_its_own_status(capsys):
     assert run("--theme", "never", "--seed", "1") == 3
     reason = "found no sudoku in 2000 tries; expected other options, or more tries (--tries)"
     assert capsys.readouterr().err == f"sudoku: gave up at puzzle 0: {reason}\n"
@@ -215,7 +206,7 @@ def test_giving_up_has_its_own_status(capsys: pytest.CaptureFixture[str]) -> Non
     assert len(capsys.readouterr().out.splitlines()) == 12
 
 
-def test_difficulties() -> None:
+def test_difficulties():
     assert difficulty_of("0.5") == (0.4, 0.6)
     assert difficulty_of("0") == (0.0, 0.1)
     assert difficulty_of("1.0") == (0.9, 1.0)
@@ -226,12 +217,12 @@ def test_difficulties() -> None:
 
 
 @pytest.mark.parametrize("level", generate.LEVELS)
-def test_a_level_is_what_comes_out(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_level_is_what_comes_out(level, capsys):
     assert run("--difficulty", level, "--seed", "1", "--count", "20", "--format", "json") == 0
     assert {json.loads(line)["level"] for line in capsys.readouterr().out.splitlines()} == {level}
 
 
-def test_sizes() -> None:
+def test_sizes():
     assert [read_size(each) for each in ("5", "5x4", "5X4", "3×4×5")] == [
         (5,),
         (5, 4),
@@ -240,9 +231,7 @@ def test_sizes() -> None:
     ]
 
 
-def test_options_reach_the_generator(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_options_reach_the_generator(capsys, monkeypatch):
     seen: list[Any] = []
 
     class Curious(stub.SudokuGenerator):
@@ -277,7 +266,7 @@ def test_options_reach_the_generator(
     assert (options.form, options.minimal, options.difficulty) == ("f", False, None)
 
 
-def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
+def test_ctrl_c_ends_quietly(tmp_path):
     for more in (["--format", "json"], ["--format", "json", "--jobs", "2"], []):
         command = [*PROGRAM, "sudoku", "--theme", "slow", "--count", "1000", "-q", *more]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
@@ -288,7 +277,7 @@ def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
             assert (running.returncode, err) == (130, b"")
 
 
-def test_a_reader_may_end_early() -> None:
+def test_a_reader_may_end_early():
     command = f"{sys.executable} {HELPERS / 'stub.py'} generate sudoku --count 500 --jobs 2 --format json -q | head -1; echo $?"
     process = subprocess.run(
         ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
@@ -316,7 +305,7 @@ def _terminal(*arguments: str) -> Iterator[bytes]:
     os.close(ours)
 
 
-def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
+def test_progress_is_shown_on_a_terminal_only(tmp_path):
     common = ["sudoku", "--theme", "slow", "--count", "40", "--seed", "1"]
     shown = b"".join(_terminal(*common, "-o", str(tmp_path / "a.jsonl"), "--jobs", "2")).decode()
     assert "40/40" in shown
@@ -334,7 +323,7 @@ def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
     assert len(process.stderr.splitlines()) == 1
 
 
-def test_nothing_heavy_is_imported_to_make_one() -> None:
+def test_nothing_heavy_is_imported_to_make_one():
     program = (
         f"import sys; sys.path.insert(0, {str(HELPERS)!r}); import stub; stub.register()\n"
         "from logicpuzzles.faces.cli import main\n"
@@ -353,7 +342,7 @@ def test_nothing_heavy_is_imported_to_make_one() -> None:
 TEMPLATE = Path(__file__).parents[2] / "examples" / "zebra" / "zebrajs-3x3-template.json"
 
 
-def test_new_puzzles_from_a_template(capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_puzzles_from_a_template(capsys):
     made = []
     for seed in "12":
         assert (
@@ -378,7 +367,7 @@ def test_new_puzzles_from_a_template(capsys: pytest.CaptureFixture[str]) -> None
     assert {clue.relation for puzzle in made for clue in puzzle.clues} <= allowed
 
 
-def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_of_a_kind(capsys):
     assert (
         main(
             [
@@ -409,16 +398,14 @@ def test_options_of_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
         (["--template", str(TEMPLATE.with_name("city-several.txt"))], "template:1:1: "),
     ],
 )
-def test_options_that_are_wrong(
-    more: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_options_that_are_wrong(more, message, capsys):
     assert main(["generate", "zebra", *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert message in err.splitlines()[-1]
 
 
-def test_what_would_help_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_would_help_is_said(capsys):
     """Another option, or an end after many tries without a puzzle."""
     assert main(["generate", "jodici", "--option", "givens=14"]) == 2
     assert "expected --no-minimal beside --option givens" in capsys.readouterr().err
@@ -454,7 +441,7 @@ def test_what_would_help_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("size", ["4x4", "4", (4, 4), [4, 4], 4])
-def test_a_size_is_written_in_python_as_on_the_command_line(size: Any) -> None:
+def test_a_size_is_written_in_python_as_on_the_command_line(size):
     assert sides_of(size) in ((4, 4), (4,))
     (made,), (expected,) = (
         lp.generate("zebra", size=size),
@@ -464,6 +451,6 @@ def test_a_size_is_written_in_python_as_on_the_command_line(size: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["4by4", "x", (4, "4"), 4.0, True, {}])
-def test_what_is_no_size_is_refused(size: Any) -> None:
+def test_what_is_no_size_is_refused(size):
     with pytest.raises(PuzzleError, match="is not a size; expected one such as 5 or 5x4"):
         lp.generate("zebra", size=size)

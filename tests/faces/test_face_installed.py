@@ -2,8 +2,6 @@
 installed beside a checkout.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -49,25 +47,25 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("folder", [".", "tests", "logicpuzzles", "rules", "examples"])
-def test_from_every_folder_of_a_checkout(folder: str) -> None:
+def test_from_every_folder_of_a_checkout(folder):
     rules, package, _ = run(ROOT / folder, None)
     assert Path(rules) == ROOT / "rules/sudoku.py"
     assert Path(package) == ROOT / "logicpuzzles/__init__.py"
 
 
-def test_installed_and_run_elsewhere(installed: Path, tmp_path: Path) -> None:
+def test_installed_and_run_elsewhere(installed, tmp_path):
     rules, package, _ = run(tmp_path, installed)
     assert Path(rules) == installed / "logicpuzzles/rules/sudoku.py"
     assert Path(package) == installed / "logicpuzzles/__init__.py"
 
 
-def test_installed_and_run_in_a_checkout(installed: Path) -> None:
+def test_installed_and_run_in_a_checkout(installed):
     rules, package, _ = run(ROOT, installed)  # the folder in which a program runs is in front
     assert Path(rules) == ROOT / "rules/sudoku.py"
     assert Path(package) == ROOT / "logicpuzzles/__init__.py"
 
 
-def test_in_an_archive(installed: Path, tmp_path: Path) -> None:
+def test_in_an_archive(installed, tmp_path):
     archive = tmp_path / "all.zip"
     with zipfile.ZipFile(archive, "w") as whole:
         for path in sorted(installed.rglob("*.py")):

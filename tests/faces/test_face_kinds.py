@@ -2,8 +2,6 @@
 is said of bad ones.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -62,9 +60,7 @@ def stars(tmp_path: Path) -> Path:
     return path
 
 
-def test_kinds_are_listed_with_their_origin(
-    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kinds_are_listed_with_their_origin(capsys, stars, monkeypatch):
     assert main(["kinds"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(built_in())
@@ -75,9 +71,7 @@ def test_kinds_are_listed_with_their_origin(
     assert line.split(None, 2) == ["stars", str(stars), "Firsts: a Latin square"]
 
 
-def test_a_folder_that_is_not_there_is_named(
-    capsys: Streams, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_is_not_there_is_named(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv(FOLDERS, str(tmp_path / "nowhere"))
     assert main(["kinds"]) == 2
     assert (
@@ -86,9 +80,7 @@ def test_a_folder_that_is_not_there_is_named(
     )
 
 
-def test_a_kind_of_a_folder_is_known_by_its_name(
-    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kind_of_a_folder_is_known_by_its_name(capsys, stars, monkeypatch):
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     puzzle = str(stars.parents[1] / "puzzle.txt")
     assert main(["solve", puzzle, "--kind", "stars", "--format", "csv"]) == 0
@@ -105,9 +97,7 @@ def test_a_kind_of_a_folder_is_known_by_its_name(
     ]
 
 
-def test_one_bad_file_of_a_folder_hides_no_other(
-    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_bad_file_of_a_folder_hides_no_other(capsys, stars, monkeypatch):
     (stars.parent / "bad.py").write_text("1 +\n")
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 2
@@ -116,9 +106,7 @@ def test_one_bad_file_of_a_folder_hides_no_other(
     assert captured.err == f"{stars.parent / 'bad.py'}:1:4: invalid syntax; expected Python\n"
 
 
-def test_two_kinds_of_one_name_are_refused(
-    capsys: Streams, stars: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_kinds_of_one_name_are_refused(capsys, stars, monkeypatch):
     (stars.parent / "sudoku.py").write_text(STARS.format(name="sudoku"))
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 2
@@ -126,7 +114,7 @@ def test_two_kinds_of_one_name_are_refused(
     assert capsys.readouterr().err == message
 
 
-def test_a_package_brings_a_kind(stars: Path, tmp_path: Path) -> None:
+def test_a_package_brings_a_kind(stars, tmp_path):
     site = tmp_path / "site"
     (site / "starpuzzles").mkdir(parents=True)
     (site / "starpuzzles" / "__init__.py").write_text("")
@@ -171,7 +159,7 @@ def test_a_package_brings_a_kind(stars: Path, tmp_path: Path) -> None:
     )
 
 
-def test_every_command_takes_rules(capsys: Streams, stars: Path, tmp_path: Path) -> None:
+def test_every_command_takes_rules(capsys, stars, tmp_path):
     puzzle, rules = str(tmp_path / "puzzle.txt"), str(stars)
     asked = {
         "solve": [], "check": [], "count": [], "backbone": [], "explain": [], "hint": [],
@@ -188,9 +176,7 @@ def test_every_command_takes_rules(capsys: Streams, stars: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("wanted", [["stars"], []])
-def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(
-    wanted: list[str], capsys: Streams, stars: Path, tmp_path: Path
-) -> None:
+def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(wanted, capsys, stars, tmp_path):
     """The same to the byte for any number of processes, and wherever the file lies."""
     made, answers = tmp_path / "made.jsonl", tmp_path / "answers.jsonl"
     what = [*wanted, "--rules", str(stars)] if wanted else [str(stars)]
@@ -214,7 +200,7 @@ def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(
     ] * 5
 
 
-def test_rules_of_another_kind_are_refused(capsys: Streams, stars: Path, tmp_path: Path) -> None:
+def test_rules_of_another_kind_are_refused(capsys, stars, tmp_path):
     lines = tmp_path / "lines.jsonl"
     lines.write_text('{"id": 1, "kind": "sudoku", "puzzle": "12..\\n....\\n....\\n..34\\n"}\n')
     assert main(["compare", str(lines), "--rules", str(stars)]) == 2
@@ -247,9 +233,7 @@ def test_rules_of_another_kind_are_refused(capsys: Streams, stars: Path, tmp_pat
         ),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_on_one_line(
-    name: str, text: str | None, message: str, capsys: Streams, tmp_path: Path
-) -> None:
+def test_what_is_wrong_with_a_file_is_said_on_one_line(name, text, message, capsys, tmp_path):
     if text is not None:
         (tmp_path / name).write_text(text)
     for arguments in (["rules", str(tmp_path / name)], ["generate", str(tmp_path / name)]):
@@ -260,7 +244,7 @@ def test_what_is_wrong_with_a_file_is_said_on_one_line(
         assert message in error
 
 
-def test_an_unknown_kind_is_refused(capsys: Streams) -> None:
+def test_an_unknown_kind_is_refused(capsys):
     for arguments in (["rules", "starz"], ["generate", "starz"]):
         assert main(arguments) == 2
         assert 'there are no rules for "starz"; expected adjacent, ' in capsys.readouterr().err

@@ -13,7 +13,7 @@ import pytest
 from samples import every
 
 from logicpuzzles import runner
-from logicpuzzles.compare.methods import Method, explore_search, methods_for
+from logicpuzzles.compare.methods import explore_search, methods_for
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import forget_files, kinds
@@ -40,7 +40,7 @@ def declared(kind: str) -> list[tuple[runner.Puzzle, frozenset[str]]]:
     return pairs
 
 
-def test_every_method_is_described(capsys: Streams) -> None:
+def test_every_method_is_described(capsys):
     assert main(["methods"]) == 0
     text = capsys.readouterr().out
     assert main(["methods", "--format", "json"]) == 0
@@ -55,7 +55,7 @@ def test_every_method_is_described(capsys: Streams) -> None:
     assert all(len(line) <= 100 for line in text.splitlines())
 
 
-def test_the_methods_of_one_kind(capsys: Streams) -> None:
+def test_the_methods_of_one_kind(capsys):
     assert main(["methods", "tazuku"]) == 0
     assert capsys.readouterr().out.startswith("takuzu\n  patterns\n")
     assert main(["methods", "hitori"]) == 0
@@ -68,7 +68,7 @@ def test_the_methods_of_one_kind(capsys: Streams) -> None:
     every(3, SOME),
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
-def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None:
+def test_a_method_never_contradicts_an_engine(kind, method):
     """Whatever it finds is right; what it says to be all, is all; stuck and out of time are no
     answer.
     """
@@ -89,7 +89,7 @@ def test_a_method_never_contradicts_an_engine(kind: str, method: Method) -> None
             assert answer.stopped or answer.reason
 
 
-def test_solutions_are_written_as_by_an_engine(capsys: Streams) -> None:
+def test_solutions_are_written_as_by_an_engine(capsys):
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["solve", path]) == 0
     declared = capsys.readouterr()
@@ -105,7 +105,7 @@ def test_solutions_are_written_as_by_an_engine(capsys: Streams) -> None:
     assert "engine" not in answer
 
 
-def test_stuck_is_said_and_is_no_answer(capsys: Streams) -> None:
+def test_stuck_is_said_and_is_no_answer(capsys):
     path = str(EXAMPLES / "takuzu" / "14x14.txt")
     assert main(["solve", path, "--method", "patterns", "--format", "json"]) == 3
     printed = capsys.readouterr()
@@ -118,7 +118,7 @@ def test_stuck_is_said_and_is_no_answer(capsys: Streams) -> None:
     assert main(["solve", path, "--method", "patterns-and-search"]) == 0
 
 
-def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> None:
+def test_a_limit_of_time_is_said(capsys, tmp_path):
     path = tmp_path / "empty.csv"
     path.write_text("_,_,_,_,_,_\n" * 3, encoding="utf-8")
     command = "--kind jodici --method depth-first --all --timeout 2 --format json"
@@ -154,7 +154,7 @@ def test_a_limit_of_time_is_said(capsys: Streams, tmp_path: pathlib.Path) -> Non
         ),
     ],
 )
-def test_bad_usage_is_one_line(command: list[str], complaint: str, capsys: Streams) -> None:
+def test_bad_usage_is_one_line(command, complaint, capsys):
     assert main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), *command]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -189,7 +189,7 @@ METHODS = (Method("by-hand", "this test", "Both are looked at.", (__file__,), by
 '''
 
 
-def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Streams) -> None:
+def test_a_rules_file_brings_its_own_methods(tmp_path, capsys):
     rules, puzzle = tmp_path / "pairs.py", tmp_path / "one.txt"
     rules.write_text(RULES, encoding="utf-8")
     puzzle.write_text("1.\n", encoding="utf-8")
@@ -214,7 +214,7 @@ def test_a_rules_file_brings_its_own_methods(tmp_path: pathlib.Path, capsys: Str
     every(3, SOME),
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
-def test_telling_changes_nothing(kind: str, method: Method) -> None:
+def test_telling_changes_nothing(kind, method):
     """The same solutions after as many positions, with steps that JSON can hold."""
     for puzzle, _ in declared(kind)[:3]:
         steps: list[Any] = []
@@ -241,7 +241,7 @@ def test_telling_changes_nothing(kind: str, method: Method) -> None:
             json.dumps(step.state)
 
 
-def test_steps_are_told_as_they_come() -> None:
+def test_steps_are_told_as_they_come():
     """The first one comes before the search is done: it can be left there."""
     (method,) = [each for each in methods_for("jodici") if each.name == "depth-first"]
     puzzle = runner.load(text="_,_,_,_,_,_\n" * 3, kind="jodici")
@@ -257,7 +257,7 @@ def test_steps_are_told_as_they_come() -> None:
     assert [step.did for step in seen] == ["expand"] * 3
 
 
-def test_the_pages_of_the_seeds_step_by_step(capsys: Streams) -> None:
+def test_the_pages_of_the_seeds_step_by_step(capsys):
     assert (
         main(["solve", str(EXAMPLES / "takuzu" / "seed.txt"), "--method", "patterns", "--steps"])
         == 0
@@ -297,7 +297,7 @@ def test_the_pages_of_the_seeds_step_by_step(capsys: Streams) -> None:
     assert answer["status"] == "unique"
 
 
-def test_the_populations_of_the_genetic_search(capsys: Streams) -> None:
+def test_the_populations_of_the_genetic_search(capsys):
     path = str(EXAMPLES / "zebra" / "life-1962.txt")
     assert main(["solve", path, "--method", "genetic", "--steps", "--format", "json", "-q"]) == 0
     *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -308,7 +308,7 @@ def test_the_populations_of_the_genetic_search(capsys: Streams) -> None:
     assert answer["status"] == "some"
 
 
-def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
+def test_a_seed_makes_the_same_populations(capsys):
     path = str(EXAMPLES / "zebra" / "life-1962-plain.txt")
     told = []
     for seed in ("0", "1", "1"):
@@ -325,7 +325,7 @@ def test_a_seed_makes_the_same_populations(capsys: Streams) -> None:
 @pytest.mark.parametrize(
     "method", ["variables", "variables-and-search", "depth-first", "backtracking", "genetic"]
 )
-def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> None:
+def test_each_statement_and_each_event_is_told(method, capsys):
     """From no known cell to all, with the values before and after; what changes nothing is not
     told.
     """
@@ -353,7 +353,7 @@ def test_each_statement_and_each_event_is_told(method: str, capsys: Streams) -> 
     assert len(answer["solutions"]) == 1
 
 
-def test_events_follow_what_is_tried(capsys: Streams) -> None:
+def test_events_follow_what_is_tried(capsys):
     assert (
         main(
             [
@@ -373,7 +373,7 @@ def test_events_follow_what_is_tried(capsys: Streams) -> None:
     assert dids[dids.index("state") :].count("event") > 1
 
 
-def test_a_contradiction_names_its_clue(capsys: Streams) -> None:
+def test_a_contradiction_names_its_clue(capsys):
     path = str(EXAMPLES / "zebra" / "zebrajs-2x2-broken.json")
     assert main(["solve", path, "--method", "backtracking", "--steps"]) == 1
     out = capsys.readouterr().out
@@ -381,7 +381,7 @@ def test_a_contradiction_names_its_clue(capsys: Streams) -> None:
     assert out.splitlines()[-1].endswith("there is no solution")
 
 
-def test_populations_from_scratch(capsys: Streams) -> None:
+def test_populations_from_scratch(capsys):
     """Nothing has followed from the clues, and what an individual breaks is counted."""
     path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
     assert main(
@@ -395,7 +395,7 @@ def test_populations_from_scratch(capsys: Streams) -> None:
     assert explore_search(small, method).solutions == runner.solve(small).solutions
 
 
-def test_the_search_goes_on_after_a_solution(capsys: Streams, tmp_path: pathlib.Path) -> None:
+def test_the_search_goes_on_after_a_solution(capsys, tmp_path):
     path = tmp_path / "three.txt"
     path.write_text("110000\n100100\n000011\n", encoding="utf-8")
     assert (
@@ -427,7 +427,7 @@ def test_the_search_goes_on_after_a_solution(capsys: Streams, tmp_path: pathlib.
     ]
 
 
-def test_a_long_search_is_told_in_part(capsys: Streams) -> None:
+def test_a_long_search_is_told_in_part(capsys):
     path = str(EXAMPLES / "takuzu" / "14x14.txt")
     assert main(["solve", path, "--method", "patterns-and-search", "--all-steps"]) == 0
     whole = capsys.readouterr().out
@@ -447,7 +447,7 @@ def test_a_long_search_is_told_in_part(capsys: Streams) -> None:
     )
 
 
-def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
+def test_steps_that_end_stuck_show_where(capsys):
     path = str(EXAMPLES / "takuzu" / "14x14.txt")
     assert main(["solve", path, "--method", "patterns", "--steps"]) == 3
     printed = capsys.readouterr()
@@ -459,7 +459,7 @@ def test_steps_that_end_stuck_show_where(capsys: Streams) -> None:
 # --- what a method does not understand ------------------------------------------------------------
 
 
-def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
+def test_a_clue_that_a_method_would_leave_out_is_refused():
     puzzle = replace(
         runner.load(EXAMPLES / "takuzu" / "seed.txt"), clues=(Clue("halfo", ((0, 1, None, None),)),)
     )
@@ -471,9 +471,7 @@ def test_a_clue_that_a_method_would_leave_out_is_refused() -> None:
             explore_search(puzzle, method)
 
 
-def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(
-    capsys: Streams, tmp_path: pathlib.Path
-) -> None:
+def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys, tmp_path):
     """They may say something else."""
     rules = tmp_path / "sudoku.py"
     text = (ROOT / "rules" / "sudoku.py").read_text(encoding="utf-8")
@@ -491,7 +489,7 @@ def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(
     assert main(["solve", path, "--method", "backtracking"]) == 0
 
 
-def test_a_kind_of_ones_own_has_a_method(capsys: Streams, tmp_path: pathlib.Path) -> None:
+def test_a_kind_of_ones_own_has_a_method(capsys, tmp_path):
     """Its cells are read from its rules; where a cell may have any value it is refused."""
     rules, puzzle = tmp_path / "ramps.py", tmp_path / "one.txt"
     text = '''"""Ramps: numbers rise along each row, and the columns sum to 3 and 5."""
@@ -519,7 +517,7 @@ BOARD = Board(Cells(digits(1, 3)))
 # --- a batch --------------------------------------------------------------------------------------
 
 
-def test_a_batch_by_a_method(tmp_path: pathlib.Path, capsys: Streams) -> None:
+def test_a_batch_by_a_method(tmp_path, capsys):
     """A line for each line: solved, stuck, of another kind, bad; by processes as well."""
     batch = tmp_path / "batch.jsonl"
     texts = [

@@ -2,8 +2,6 @@
 written.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -68,7 +66,7 @@ def refused(words: list[str], what: str, capsys: pytest.CaptureFixture[str]) -> 
     assert {each: each.read_bytes() for each in Path().iterdir()} == before
 
 
-def test_all_commands_that_write_are_tried() -> None:
+def test_all_commands_that_write_are_tried():
     _, commands = arguments._parser()
     writing = {
         name for name in COMMANDS if "-o" in commands._parsers.choices[name]._option_string_actions
@@ -77,9 +75,7 @@ def test_all_commands_that_write_are_tried() -> None:
 
 
 @pytest.mark.parametrize("way", QUICK)
-def test_a_file_is_written_over_by_force_alone(
-    way: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_is_written_over_by_force_alone(way, folder, capsys):
     for name in ("out.txt", "out.jsonl"):
         if name == "out.jsonl" and "--format html" in way:
             continue
@@ -96,9 +92,7 @@ def test_a_file_is_written_over_by_force_alone(
 
 
 @pytest.mark.parametrize("way", ["compare puzzle.txt --orders 0 --timeout 0.1"])
-def test_a_slow_command_is_refused_before_it_begins(
-    way: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slow_command_is_refused_before_it_begins(way, folder, capsys):
     (folder / "out").write_text("mine\n")
     refused([*way.split(), "-o", "out"], "out is there already", capsys)
 
@@ -106,18 +100,14 @@ def test_a_slow_command_is_refused_before_it_begins(
 @pytest.mark.parametrize(
     "name", ["out.jsonl.resume", "out.jsonl.manifest.json", "out.jsonl.card.md"]
 )
-def test_what_stands_beside_the_output_is_kept_where_it_is_of_no_run(
-    name: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_stands_beside_the_output_is_kept_where_it_is_of_no_run(name, folder, capsys):
     (folder / name).write_text("---\nmine\n")
     way = "solve batch.jsonl" if name.endswith("resume") else "generate sudoku --size 4"
     refused([*way.split(), "-o", "out.jsonl"], name, capsys)
     refused([*way.split(), "-o", "out.jsonl", "--resume"], name, capsys)
 
 
-def test_a_summary_is_refused_before_answers_are_scored(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_summary_is_refused_before_answers_are_scored(folder, capsys):
     (folder / "sum.json").write_text("mine")
     refused(
         ["score", "batch.jsonl", "answers.jsonl", "--summary", "sum.json"],
@@ -126,9 +116,7 @@ def test_a_summary_is_refused_before_answers_are_scored(
     )
 
 
-def test_a_run_is_gone_on_with_or_begun_anew(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_is_gone_on_with_or_begun_anew(folder, capsys):
     words = ["generate", "sudoku", "--size", "4", "-q", "-o", "out.jsonl", "--seed"]
     assert main([*words, "1", "--count", "2"]) == 0
     first = (folder / "out.jsonl").read_bytes()
@@ -142,9 +130,7 @@ def test_a_run_is_gone_on_with_or_begun_anew(
     )  # the manifest is that of the new run
 
 
-def test_parts_are_not_joined_over_themselves(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_parts_are_not_joined_over_themselves(folder, capsys):
     for number in (1, 2):
         write_file(f"{number}.jsonl", Options("sudoku", (4,)), 1, 1, start=number - 1)
     words = ["generate", "sudoku", "--join", "1.jsonl", "2.jsonl", "-o"]
@@ -161,7 +147,7 @@ def test_parts_are_not_joined_over_themselves(
     "way",
     ["solve puzzle.txt", "solve batch.jsonl", "generate sudoku --size 4 --format jsonl", "plan 4"],
 )
-def test_streams_take_everything(way: str, folder: Path) -> None:
+def test_streams_take_everything(way, folder):
     os.mkfifo(folder / "pipe")
     command = [sys.executable, "-m", "logicpuzzles", *way.split(), "-q", "-o"]
     with open(folder / "log", "w") as log:
@@ -179,9 +165,7 @@ def test_streams_take_everything(way: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_what_ends_in_an_error_leaves_nothing(
-    named: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_ends_in_an_error_leaves_nothing(named, folder, monkeypatch):
     if named:
         monkeypatch.setattr(sheets, "_nameless", lambda folder: None)
     before = names(folder)

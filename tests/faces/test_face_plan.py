@@ -2,10 +2,7 @@
 there are none.
 """
 
-from __future__ import annotations
-
 import json
-import pathlib
 from itertools import product
 from typing import Any
 from xml.etree import ElementTree
@@ -48,7 +45,7 @@ def followed(node: Any, ball: int, weight: str) -> tuple[Any, int]:
 
 
 @pytest.mark.parametrize("balls", [3, 4, 5, 11, 12, 13, 39, 40, 119, 120])
-def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls: int, capsys: Streams) -> None:
+def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls, capsys):
     assert main(["plan", str(balls), "--format", "json"]) == 0
     whole = json.loads(capsys.readouterr().out)
     assert whole["weighings"] == least(BallGroups(unknown=balls))
@@ -64,7 +61,7 @@ def test_a_plan_finds_every_ball_and_so_does_a_scheme(balls: int, capsys: Stream
     assert len(whole["scheme"]) == whole["weighings"]
 
 
-def test_there_is_a_scheme_for_every_number_that_has_a_plan() -> None:
+def test_there_is_a_scheme_for_every_number_that_has_a_plan():
     for balls in range(3, 130):
         count = least(BallGroups(unknown=balls)) or 0
         codes = scheme(balls, count)
@@ -77,7 +74,7 @@ def test_there_is_a_scheme_for_every_number_that_has_a_plan() -> None:
     assert [scheme(balls, 3) for balls in (1, 2, 13, 14)] == [None] * 4
 
 
-def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
+def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys):
     """What it says of each ball, the relations say."""
     assert main(["plan", "12"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -106,7 +103,7 @@ def test_the_scheme_in_text_is_a_puzzle_of_this_kind(capsys: Streams) -> None:
             ).solutions == [{"ball": int(ball), "weight": weight}]
 
 
-def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys: Streams) -> None:
+def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys):
     assert main(["plan", "12", "--weighings", "4"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "4 weighings are more than it needs."
     for balls, fewer in ((4, 2), (13, 3), (40, 4)):
@@ -119,7 +116,7 @@ def test_a_plan_says_why_no_fewer_do_and_what_is_more_than_needed(capsys: Stream
 
 
 @pytest.mark.parametrize("balls", range(1, 15))
-def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Streams) -> None:
+def test_a_proof_is_there_just_where_there_is_no_plan(balls, capsys):
     fewest = least(BallGroups(unknown=balls))
     for count in range(4):
         none = fewest is None or count < fewest
@@ -149,7 +146,7 @@ def test_a_proof_is_there_just_where_there_is_no_plan(balls: int, capsys: Stream
                 assert [each for each, _, _ in proof] == list(range(1, balls // 2 + 1))
 
 
-def test_the_trap_is_closed_and_only_where_nothing_helps() -> None:
+def test_the_trap_is_closed_and_only_where_nothing_helps():
     for balls in range(1, 8):
         states = trap(balls)
         assert bool(states) == (least(BallGroups(unknown=balls)) is None)
@@ -158,7 +155,7 @@ def test_the_trap_is_closed_and_only_where_nothing_helps() -> None:
             assert all(after in states for _, after in ways.values())
 
 
-def test_pictures_and_bad_numbers(tmp_path: pathlib.Path, capsys: Streams) -> None:
+def test_pictures_and_bad_numbers(tmp_path, capsys):
     path = tmp_path / "plan.svg"
     assert main(["plan", "12", "--format", "svg", "-o", str(path)]) == 0
     root = ElementTree.fromstring(path.read_text(encoding="utf-8"))

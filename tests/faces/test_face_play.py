@@ -1,7 +1,5 @@
 """The game of Balance: its rules and its scale, and dialogues from a pipe and on a terminal."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -118,11 +116,11 @@ def reachable(after: Callable[[BallGroups, Weighing], list[BallGroups]]) -> set[
         (6, "left", (6, 6, 0, 0)),
     ],
 )
-def test_the_answers_at_level_6(each: int, shown: str, after: tuple[int, ...]) -> None:
+def test_the_answers_at_level_6(each, shown, after):
     assert answer(LEVELS[6], Weighing(unknown(each), unknown(each))) == (shown, after)
 
 
-def test_the_scale_never_says_what_cannot_be() -> None:
+def test_the_scale_never_says_what_cannot_be():
     assert answer(
         BallGroups(1, 1, 10, 0), Weighing(BallGroups(lighter=1), BallGroups(heavier=1))
     ) == (
@@ -139,14 +137,14 @@ def test_the_scale_never_says_what_cannot_be() -> None:
             assert after.equal == min(each.equal for each in every.values() if each is not None)
 
 
-def test_least_weighings_against_the_scale_and_against_any() -> None:
+def test_least_weighings_against_the_scale_and_against_any():
     for level, count in LEAST.items():
         assert least(LEVELS[level]) == count
         assert beaten(LEVELS[level], count)
         assert not beaten(LEVELS[level], count - 1)
 
 
-def test_level_6_must_begin_with_four_against_four() -> None:
+def test_level_6_must_begin_with_four_against_four():
     for each in range(1, 7):
         weighing = Weighing(unknown(each), unknown(each))
         assert beaten(answer(LEVELS[6], weighing).state, 2) == (each == 4)
@@ -156,7 +154,7 @@ def test_level_6_must_begin_with_four_against_four() -> None:
         assert (worst == 2) == (each == 4)
 
 
-def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
+def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be():
     states = reachable(lambda state, weighing: [answer(state, weighing).state])
     assert states == reachable(
         lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None]
@@ -177,7 +175,7 @@ def test_in_one_state_of_55_the_scale_is_weaker_than_it_could_be() -> None:
         assert least(balanced) == 2
 
 
-def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
+def test_the_optimal_scale_is_as_strong_as_can_be():
     """In every state that can be reached, no weighings beat it sooner than they beat any scale."""
 
     def won(state: BallGroups, count: int) -> bool:
@@ -202,7 +200,7 @@ def test_the_optimal_scale_is_as_strong_as_can_be() -> None:
 # --- the rules ------------------------------------------------------------------------------------
 
 
-def test_a_game_is_never_changed() -> None:
+def test_a_game_is_never_changed():
     game = begin(6)
     loaded = game.put("a", unknown(4)).put("b", unknown(4))
     assert (game.a, loaded.free) == (BallGroups(), unknown(4))
@@ -223,11 +221,11 @@ def test_a_game_is_never_changed() -> None:
         ((0, 0, 10, 2), False),
     ],
 )
-def test_the_direction_must_be_known(state: tuple[int, int, int, int], won: bool) -> None:
+def test_the_direction_must_be_known(state, won):
     assert Game(6, BallGroups(*state)).won == won
 
 
-def test_the_direction_takes_a_weighing() -> None:
+def test_the_direction_takes_a_weighing():
     game = (
         Game(6, BallGroups(0, 0, 11, 1))
         .put("a", unknown(1))
@@ -238,7 +236,7 @@ def test_the_direction_takes_a_weighing() -> None:
     assert (game.won, game.score, game.state) == (True, 1, BallGroups(1, 0, 11, 0))
 
 
-def test_scores() -> None:
+def test_scores():
     """By how near the fewest possible: level 6 as in the original game, the others by their own
     measure.
     """
@@ -247,7 +245,7 @@ def test_scores() -> None:
     assert [title(score, 3) for score in (3, 4, 5)] == ["Perfect!!", "Good!!", "Congratulations!!"]
 
 
-def test_waste() -> None:
+def test_waste():
     wasted = begin(6).put("a", unknown(3)).put("b", unknown(3)).weigh().waste()
     assert wasted == (6, 3, 2)
     assert begin(6).waste() is None
@@ -255,7 +253,7 @@ def test_waste() -> None:
 
 
 @pytest.mark.parametrize("level", [0, 7, -1])
-def test_levels_that_are_not(level: int) -> None:
+def test_levels_that_are_not(level):
     with pytest.raises(Refused, match="the levels are 1 to 6"):
         begin(level)
 
@@ -263,9 +261,7 @@ def test_levels_that_are_not(level: int) -> None:
 # --- dialogues ------------------------------------------------------------------------------------
 
 
-def test_a_level_from_the_greeting_to_the_end(
-    monkeypatch: Patch, capsys: Streams, kept: Path
-) -> None:
+def test_a_level_from_the_greeting_to_the_end(monkeypatch, capsys, kept):
     monkeypatch.setattr(sys, "stdin", io.StringIO("a 1h\nb 1e\nweigh\nkeep\nquit\nhelp\n"))
     assert main(["play", "balance"]) == 0
     assert capsys.readouterr() == (
@@ -288,7 +284,7 @@ def test_a_level_from_the_greeting_to_the_end(
     assert [path.name for path in kept.parent.iterdir()] == ["balance.json"]
 
 
-def test_a_look_does_not_count(talk: Talk) -> None:
+def test_a_look_does_not_count(talk):
     assert talk("a 4u; b 4u; weigh", "cancel", "show") == (
         "A 4u, B empty, beside the scale 8u\n"
         "A 4u, B 4u, beside the scale 4u\n"
@@ -301,7 +297,7 @@ def test_a_look_does_not_count(talk: Talk) -> None:
     )
 
 
-def test_a_wrong_move_is_explained(talk: Talk) -> None:
+def test_a_wrong_move_is_explained(talk):
     out, _ = talk("a 3u; b 3u; weigh", "hint", "keep", "hint")
     assert out.splitlines()[4:] == [
         "Hint: cancel; after this weighing 3 more weighings are needed, though 2 would do after a better one.",
@@ -316,7 +312,7 @@ def test_a_wrong_move_is_explained(talk: Talk) -> None:
     )
 
 
-def test_hints(talk: Talk) -> None:
+def test_hints(talk):
     assert talk("hint") == (
         "Hint: a 4u; b 4u; then, whatever the scale shows, 2 more weighings are enough.\n",
         "",
@@ -345,13 +341,13 @@ def test_hints(talk: Talk) -> None:
         (["level 7"], "There is no level 7; the levels are 1 to 6."),
     ],
 )
-def test_what_the_rules_do_not_allow(talk: Talk, lines: list[str], message: str) -> None:
+def test_what_the_rules_do_not_allow(talk, lines, message):
     out, err = talk(*lines)
     assert [*out.splitlines(), ""][-2 if out else -1] == message
     assert bool(err) == (not message)
 
 
-def test_a_level_that_is_won_is_over(talk: Talk) -> None:
+def test_a_level_that_is_won_is_over(talk):
     out, _ = talk("a 1l; b 1l; weigh; keep", "a 1e", "weigh", "hint", level=2)
     assert out.splitlines()[-3:] == ["The odd ball is found already!"] * 3
 
@@ -380,9 +376,7 @@ def test_a_level_that_is_won_is_over(talk: Talk) -> None:
         ("weigh; \x00\x07", '"\x00\x07" is not a command; expected a, b'),
     ],
 )
-def test_what_is_not_understood_is_one_line_and_changes_nothing(
-    talk: Talk, line: str, error: str
-) -> None:
+def test_what_is_not_understood_is_one_line_and_changes_nothing(talk, line, error):
     out, err = talk(line, "show")
     assert err.startswith(error) or line.startswith("weigh")
     assert err.count("\n") == (not line.startswith("weigh"))  # what is refused ends its line
@@ -401,12 +395,12 @@ def test_what_is_not_understood_is_one_line_and_changes_nothing(
         "a 1u; a 1e 2u",
     ],
 )
-def test_ways_to_load_a_plate(talk: Talk, line: str) -> None:
+def test_ways_to_load_a_plate(talk, line):
     out, err = talk("a 1u; b 1u; weigh; keep", line)
     assert (out.splitlines()[-1], err) == ("A 1e 2u, B empty, beside the scale 1e 8u", "")
 
 
-def test_a_plate_is_loaded_anew_or_emptied(talk: Talk) -> None:
+def test_a_plate_is_loaded_anew_or_emptied(talk):
     out, _ = talk("a 6u", "a 2u", "b 6u", "a")
     assert out.splitlines() == [
         "A 6u, B empty, beside the scale 6u",
@@ -416,7 +410,7 @@ def test_a_plate_is_loaded_anew_or_emptied(talk: Talk) -> None:
     ]
 
 
-def test_undo_goes_back_step_by_step(talk: Talk) -> None:
+def test_undo_goes_back_step_by_step(talk):
     out, _ = talk("a 4u; b 4u; weigh; keep", "undo", "undo", "undo", "undo", "undo")
     assert out.splitlines()[6:] == [
         "Level 6, 0 weighings",
@@ -436,12 +430,12 @@ def test_undo_goes_back_step_by_step(talk: Talk) -> None:
     ]
 
 
-def test_restart(talk: Talk) -> None:
+def test_restart(talk):
     out, _ = talk("a 3u; b 3u; weigh; keep", "restart")
     assert out.endswith(SIXTH)
 
 
-def test_each_level_waits_where_it_was_left(talk: Talk) -> None:
+def test_each_level_waits_where_it_was_left(talk):
     out, _ = talk("a 4u; b 4u; weigh; keep", "a 1h", "level 1", "level 6")
     assert out.endswith(
         "Level 6, 1 weighing, not won yet\n"
@@ -451,7 +445,7 @@ def test_each_level_waits_where_it_was_left(talk: Talk) -> None:
     )
 
 
-def test_help_names_every_command(talk: Talk) -> None:
+def test_help_names_every_command(talk):
     out, _ = talk("help")
     first = [line.split()[0] for line in out.splitlines()]
     assert {
@@ -469,13 +463,13 @@ def test_help_names_every_command(talk: Talk) -> None:
     } <= set(first)
 
 
-def test_the_end_of_the_input_is_an_end(talk: Talk) -> None:
+def test_the_end_of_the_input_is_an_end(talk):
     assert talk() == ("", "")
     assert talk("", "  ", "undo", end="") == ("There is nothing to undo!\n", "")
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_hints_win_each_level_in_the_fewest_weighings(talk: Talk, level: int, kept: Path) -> None:
+def test_hints_win_each_level_in_the_fewest_weighings(talk, level, kept):
     lines: list[str] = []
     for _ in range(LEAST[level]):
         out, err = talk(*lines, "hint", level=level)
@@ -496,7 +490,7 @@ SLOW = ["a 1h; b 1l; weigh; keep"] * 4 + ["a 1h; b 1e; weigh; keep"]
 FAST = ["a 1h; b 1e; weigh; keep"]
 
 
-def test_best_results_are_kept_between_runs(talk: Talk, kept: Path) -> None:
+def test_best_results_are_kept_between_runs(talk, kept):
     out, _ = talk(*SLOW, level=1)
     assert out.splitlines()[-4:] == [
         "Congratulations!! 5 weighings, 1 star *",
@@ -525,7 +519,7 @@ def test_best_results_are_kept_between_runs(talk: Talk, kept: Path) -> None:
         b'{"best": {"x": 1}}', b'{"best": {"1": "1"}}', b"\xff\xfe", b"[" * 100_000, b"1" * 5000,
     ],
 )  # fmt: skip
-def test_a_corrupt_file_is_said_and_put_aside(talk: Talk, kept: Path, content: bytes) -> None:
+def test_a_corrupt_file_is_said_and_put_aside(talk, kept, content):
     kept.parent.mkdir(parents=True)
     kept.write_bytes(content)
     out, err = talk("level")
@@ -541,7 +535,7 @@ def test_a_corrupt_file_is_said_and_put_aside(talk: Talk, kept: Path, content: b
     assert talk() == ("", "")
 
 
-def test_a_file_that_cannot_be_read_is_said(talk: Talk, kept: Path) -> None:
+def test_a_file_that_cannot_be_read_is_said(talk, kept):
     kept.mkdir(parents=True)
     out, err = talk(*FAST, "level", level=1)
     assert "A new best result of level 1.\n" in out
@@ -549,7 +543,7 @@ def test_a_file_that_cannot_be_read_is_said(talk: Talk, kept: Path) -> None:
     assert err == f"{kept}: is a directory; best results are not kept\n"
 
 
-def test_a_file_that_cannot_be_written_is_said(talk: Talk, kept: Path, monkeypatch: Patch) -> None:
+def test_a_file_that_cannot_be_written_is_said(talk, kept, monkeypatch):
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -560,12 +554,12 @@ def test_a_file_that_cannot_be_written_is_said(talk: Talk, kept: Path, monkeypat
     assert not kept.exists()
 
 
-def test_a_folder_that_is_none(talk: Talk, tmp_path: Path, kept: Path) -> None:
+def test_a_folder_that_is_none(talk, tmp_path, kept):
     (tmp_path / "data").write_text("a file")
     assert talk()[1] == f"{kept}: not a directory; best results are not kept\n"
 
 
-def test_a_failure_leaves_the_old_file(kept: Path, monkeypatch: Patch) -> None:
+def test_a_failure_leaves_the_old_file(kept, monkeypatch):
     messages: list[str] = []
     Scores(str(kept), LEVELS, messages.append).record(1, 3)
 
@@ -579,7 +573,7 @@ def test_a_failure_leaves_the_old_file(kept: Path, monkeypatch: Patch) -> None:
     assert [path.name for path in kept.parent.iterdir()] == ["balance.json"]
 
 
-def test_two_games_at_once_lose_nothing(kept: Path) -> None:
+def test_two_games_at_once_lose_nothing(kept):
     messages: list[str] = []
     first, second = (
         Scores(str(kept), LEVELS, messages.append),
@@ -596,7 +590,7 @@ def test_two_games_at_once_lose_nothing(kept: Path) -> None:
     assert messages == []
 
 
-def test_a_link_stays_a_link(talk: Talk, kept: Path, tmp_path: Path) -> None:
+def test_a_link_stays_a_link(talk, kept, tmp_path):
     kept.parent.mkdir(parents=True)
     kept.symlink_to(tmp_path / "elsewhere.json")
     talk(*FAST, level=1)
@@ -604,7 +598,7 @@ def test_a_link_stays_a_link(talk: Talk, kept: Path, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "elsewhere.json").read_text()) == {"best": {"1": 1}}
 
 
-def test_where_data_belongs(monkeypatch: Patch, tmp_path: Path) -> None:
+def test_where_data_belongs(monkeypatch, tmp_path):
     assert data_folder() == str(tmp_path / "data")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
@@ -620,7 +614,7 @@ def test_where_data_belongs(monkeypatch: Patch, tmp_path: Path) -> None:
     assert data_folder() is None
 
 
-def test_without_a_folder_for_data_the_game_goes_on() -> None:
+def test_without_a_folder_for_data_the_game_goes_on():
     messages: list[str] = []
     scores = Scores(None, LEVELS, messages.append)
     scores.record(1, 2)
@@ -639,13 +633,13 @@ COMMAND = [sys.executable, "-m", "logicpuzzles", "play", "balance"]
     "arguments",
     [[], ["chess"], ["balance", "--level", "0"], ["balance", "--level", "7"], ["balance", "x"]],
 )
-def test_bad_usage(arguments: list[str], capsys: Streams) -> None:
+def test_bad_usage(arguments, capsys):
     assert main(["play", *arguments]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_no_text():
     done = subprocess.run(
         [*COMMAND, "-q"], input=b"\xff\xfe\nundo\n", capture_output=True, timeout=60, check=True
     )
@@ -653,7 +647,7 @@ def test_bytes_that_are_no_text() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
-def test_ctrl_c_ends_with_130() -> None:
+def test_ctrl_c_ends_with_130():
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as running:
@@ -673,7 +667,7 @@ def test_ctrl_c_ends_with_130() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such terminal")
 @pytest.mark.parametrize(("key", "status"), [(b"\x03", 130), (b"\x04", 0), (b"quit\n", 0)])
-def test_on_a_terminal(key: bytes, status: int) -> None:
+def test_on_a_terminal(key, status):
     import pty
 
     controller, terminal = pty.openpty()
@@ -725,7 +719,7 @@ def pressed(descriptor: int, key: bytes, end: bytes | None) -> bytes:
     return seen
 
 
-def test_the_game_imports_no_solver() -> None:
+def test_the_game_imports_no_solver():
     command = [sys.executable, "-X", "importtime", "-m", "logicpuzzles"]
     for arguments, loaded in ((["play", "balance"], True), (["--version"], False)):
         process = subprocess.run(
@@ -740,7 +734,7 @@ def test_the_game_imports_no_solver() -> None:
         )
 
 
-def test_the_best_weighing_fits_on_the_plates() -> None:
+def test_the_best_weighing_fits_on_the_plates():
     for state in reachable(
         lambda state, weighing: [after for after in outcomes(state, weighing) if after is not None]
     ):
@@ -752,7 +746,7 @@ def test_the_best_weighing_fits_on_the_plates() -> None:
 # --- on a terminal --------------------------------------------------------------------------------
 
 
-def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:
+def test_the_scale_is_drawn_and_lines_are_wrapped(kept):
     status, got = in_terminal(
         ["play", "balance", "--level", "6"], 60, b"help; a 4u; b 4u; weigh\nquit\n"
     )
@@ -772,9 +766,7 @@ def test_the_scale_is_drawn_and_lines_are_wrapped(kept: Path) -> None:
     assert lines[second + 1].startswith("           ")
 
 
-def test_the_optimal_scale_is_chosen_on_the_command_line(
-    monkeypatch: Patch, capsys: Streams
-) -> None:
+def test_the_optimal_scale_is_chosen_on_the_command_line(monkeypatch, capsys):
     for adversary, words in (
         ("faithful", "that leaves most balls in doubt"),
         ("optimal", "that takes most further weighings"),

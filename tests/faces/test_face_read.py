@@ -1,7 +1,5 @@
 """``read``, and what other commands say of sentences that they did not use."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path
@@ -30,7 +28,7 @@ def puzzle(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_what_was_not_understood_gives_status_2(puzzle: str, capsys: Streams) -> None:
+def test_what_was_not_understood_gives_status_2(puzzle, capsys):
     assert main(["read", puzzle]) == 2
     text, errors = capsys.readouterr()
     assert "2. Ann eats Bob or.\n   ! nothing stands beside" in text and not errors
@@ -39,7 +37,7 @@ def test_what_was_not_understood_gives_status_2(puzzle: str, capsys: Streams) ->
     assert (value["kind"], value["complete"], len(value["sentences"])) == ("zebra", False, 6)
 
 
-def test_what_is_read_is_corrected_and_solved(puzzle: str, tmp_path: Path, capsys: Streams) -> None:
+def test_what_is_read_is_corrected_and_solved(puzzle, tmp_path, capsys):
     told = tmp_path / "told.txt"
     assert main(["read", puzzle, "-o", str(told)]) == 2
     text = told.read_text("utf-8")
@@ -57,9 +55,7 @@ def test_what_is_read_is_corrected_and_solved(puzzle: str, tmp_path: Path, capsy
 @pytest.mark.parametrize(
     "command", ["solve", "check", "count", "backbone", "explain", "hint", "compare"]
 )
-def test_no_answer_leaves_out_a_sentence_unless_told(
-    command: str, puzzle: str, capsys: Streams
-) -> None:
+def test_no_answer_leaves_out_a_sentence_unless_told(command, puzzle, capsys):
     assert main([command, puzzle]) == 2
     text, errors = capsys.readouterr()
     assert (
@@ -74,9 +70,7 @@ def test_no_answer_leaves_out_a_sentence_unless_told(
     assert "states nothing" not in capsys.readouterr().err
 
 
-def test_the_prompt_leaves_out_a_sentence_where_told(
-    puzzle: str, capsys: Streams, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_prompt_leaves_out_a_sentence_where_told(puzzle, capsys, monkeypatch):
     refused = 'nothing stands beside "or"; expected two alternatives\n'
     skipped = f'{puzzle}:5:4: "Ann eats Bob or." is skipped: nothing stands beside "or"'
 
@@ -99,7 +93,7 @@ def test_the_prompt_leaves_out_a_sentence_where_told(
 @pytest.mark.parametrize(
     "kind", ["sudoku", "jodici", "riddle", "equations", "slitherlink", "disks", "takuzu"]
 )
-def test_every_kind_tells_what_was_read(kind: str, capsys: Streams) -> None:
+def test_every_kind_tells_what_was_read(kind, capsys):
     path = min(path for path in (EXAMPLES / kind).iterdir() if ".answer." not in path.name)
     assert main(["read", str(path)]) == 0
     assert capsys.readouterr().out.startswith(f"kind: {kind}\nformat: ")
@@ -108,7 +102,7 @@ def test_every_kind_tells_what_was_read(kind: str, capsys: Streams) -> None:
     assert value["kind"] == kind and value["complete"] and 0 <= value["given"] <= value["cells"]
 
 
-def test_size_and_givens_of_a_grid(capsys: Streams) -> None:
+def test_size_and_givens_of_a_grid(capsys):
     assert main(["read", str(EXAMPLES / "sudoku/easy.txt")]) == 0
     assert (
         capsys.readouterr().out
@@ -116,7 +110,7 @@ def test_size_and_givens_of_a_grid(capsys: Streams) -> None:
     )
 
 
-def test_a_file_that_is_no_puzzle_is_an_error(tmp_path: Path, capsys: Streams) -> None:
+def test_a_file_that_is_no_puzzle_is_an_error(tmp_path, capsys):
     path = tmp_path / "no.txt"
     path.write_text('{"a": 1}\n', "utf-8")
     assert main(["read", str(path), str(EXAMPLES / "sudoku/easy.txt")]) == 2

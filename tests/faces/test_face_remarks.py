@@ -1,9 +1,5 @@
 """What commands say of a puzzle whose "to the left of" may be meant as "immediately"."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from logicpuzzles.faces.cli import main
@@ -41,9 +37,7 @@ Pet: cat, dog, fox
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "check"])
-def test_that_immediately_would_leave_one_solution_is_told(
-    command: str, text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_that_immediately_would_leave_one_solution_is_told(command, text, told, tmp_path, capsys):
     path = tmp_path / "left.txt"
     path.write_text(text, "utf-8")
     assert main([command, str(path)]) == 0

@@ -1,7 +1,5 @@
 """The prompt: dialogues from a pipe."""
 
-from __future__ import annotations
-
 import io
 import signal
 import subprocess
@@ -130,11 +128,11 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         ),
     ],
 )
-def test_dialogues(talk: Talk, lines: list[str], out: str) -> None:
+def test_dialogues(talk, lines, out):
     assert talk(*lines) == (out, "")
 
 
-def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
+def test_residual_goals_are_shown_in_full(talk):
     differences = ", ".join(f"neq(X, {n})" for n in range(20))
     out, err = talk(
         ":residual", differences, ":residual", "eq(X, 1)", ":residual", "eq(1, 2)", ":residual"
@@ -147,7 +145,7 @@ def test_residual_goals_are_shown_in_full(talk: Talk) -> None:
     assert err == "there is no answer yet, or the last query had none\n" * 2
 
 
-def test_what_is_wide_is_wrapped(talk: Talk) -> None:
+def test_what_is_wide_is_wrapped(talk):
     out, _ = talk(
         "eq(X, tuple(range(60)))",
         "eq(X, tuple((n, (Y,) * 20) for n in range(3)))",
@@ -159,7 +157,7 @@ def test_what_is_wide_is_wrapped(talk: Talk) -> None:
     assert out.splitlines()[-1] == f"X = {'a' * 200!r}."
 
 
-def test_a_deep_term_is_written() -> None:
+def test_a_deep_term_is_written():
     term = var()
     for _ in range(5000):
         term = (term,)
@@ -206,21 +204,21 @@ def test_a_deep_term_is_written() -> None:
         (":load missing.py", "missing.py: no such file or directory"),
     ],
 )
-def test_an_error_is_one_line_and_ends_nothing(talk: Talk, line: str, error: str) -> None:
+def test_an_error_is_one_line_and_ends_nothing(talk, line, error):
     out, err = talk(line, "eq(X, 1)")
     assert out == "X = 1.\n"
     assert err.startswith(error)
     assert err.count("\n") == 1
 
 
-def test_variables_are_those_of_their_query(talk: Talk) -> None:
+def test_variables_are_those_of_their_query(talk):
     out, err = talk(
         "eq(X, 1)", "print([name for name in globals() if name == 'X'])", "neq(X, 1), eq(X, 2)"
     )
     assert (out, err) == ("X = 1.\n[]\nX = 2.\n", "")
 
 
-def test_a_capital_stays_a_variable(talk: Talk) -> None:
+def test_a_capital_stays_a_variable(talk):
     out, err = talk(
         "X = 3",
         "eq(X, 4)",
@@ -241,7 +239,7 @@ def test_a_capital_stays_a_variable(talk: Talk) -> None:
     assert third.startswith('"Var" begins')
 
 
-def test_def_class_and_import_may_use_capitals(talk: Talk) -> None:
+def test_def_class_and_import_may_use_capitals(talk):
     lines = [
         "def F(A):",
         "    B = A",
@@ -255,7 +253,7 @@ def test_def_class_and_import_may_use_capitals(talk: Talk) -> None:
     assert (out, err) == ("X = (2, Fraction(1, 2), 4).\nA = 1, B = 2.\n", "")
 
 
-def test_let_names_a_value(talk: Talk) -> None:
+def test_let_names_a_value(talk):
     lines = [
         ":let X = (1,",
         "  2)",
@@ -278,9 +276,7 @@ def test_let_names_a_value(talk: Talk) -> None:
     ]
 
 
-def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(
-    talk: Talk, tmp_path: Path
-) -> None:
+def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(talk, tmp_path):
     path = tmp_path / "sizes.py"
     path.write_text(
         "from itertools import pairwise\nSIZE = 3\ndef _hidden(): pass\ndef doubled(n): return 2 * n\n"
@@ -336,12 +332,12 @@ def test_names_of_the_vocabulary_and_of_loaded_files_keep_their_meaning(
         ),
     ],
 )
-def test_why(talk: Talk, lines: list[str], out: str) -> None:
+def test_why(talk, lines, out):
     alone, _ = talk(*lines)
     assert talk(*lines, ":why") == (alone + out, "")
 
 
-def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
+def test_reasons_suffice_and_none_of_them_can_be_left_out():
     """Random goals about two unknowns, against plain Python: 0 and 9 stand for all values that no
     goal names.
     """
@@ -402,7 +398,7 @@ def test_reasons_suffice_and_none_of_them_can_be_left_out() -> None:
     assert contradictions > 20
 
 
-def test_why_of_a_puzzle_is_its_explanation(talk: Talk) -> None:
+def test_why_of_a_puzzle_is_its_explanation(talk):
     path = str(EXAMPLES / "sudoku/4x4.txt")
     steps, _ = talk(":why", load=path)
     assert steps.startswith(
@@ -429,7 +425,7 @@ FAMILY = [
 FAMILY += ["    return lany(eq(x, n) for n in (2, 1))", ""]
 
 
-def test_trace(talk: Talk) -> None:
+def test_trace(talk):
     out, err = talk(*FAMILY, ":trace pairo(X, 2)", ";")
     assert err == ""
     assert [line for line in out.splitlines() if "lineo" not in line] == [
@@ -463,7 +459,7 @@ def test_trace(talk: Talk) -> None:
     assert talk(*FAMILY, ":trace ino(3)")[0] == "1 call ino(3)\n1 fail ino(3)\nfalse.\n"
 
 
-def test_a_tabled_relation_is_traced_from_outside(talk: Talk) -> None:
+def test_a_tabled_relation_is_traced_from_outside(talk):
     lines = [
         "@relation(tabled=True)",
         "def wayo(x):",
@@ -479,7 +475,7 @@ def test_a_tabled_relation_is_traced_from_outside(talk: Talk) -> None:
     ]  # fmt: skip
 
 
-def test_an_endless_trace_stops_and_asks(talk: Talk) -> None:
+def test_an_endless_trace_stops_and_asks(talk):
     endless = ["@relation", "def evero(x):", "    return [eq(x, (1, y := var())), evero(y)]", ""]
     out, err = talk(*endless, ":trace evero(X)", "eq(Y, 1)", ":trace evero(X)", ";", "eq(Y, 2)")
     lines = out.splitlines()
@@ -490,34 +486,34 @@ def test_an_endless_trace_stops_and_asks(talk: Talk) -> None:
 
 
 @pytest.mark.parametrize("asked", [":help righto", "help(righto)"])
-def test_help_on_a_relation(talk: Talk, asked: str) -> None:
+def test_help_on_a_relation(talk, asked):
     out, err = talk(asked, load="zebra")
     assert (out.splitlines()[0], err) == ("righto(a, b, street)", "")
     assert "    " in out.splitlines()[1]
 
 
-def test_help_on_nothing_known(talk: Talk) -> None:
+def test_help_on_nothing_known(talk):
     assert talk(":help membro")[1] == 'there is no "membro"; did you mean "membero"?\n'
 
 
-def test_time(talk: Talk) -> None:
+def test_time(talk):
     out, _ = talk(":time on", "eq(X, 1)", ":time off", "eq(X, 2)")
     first, cost, second = out.splitlines()
     assert (first, second) == ("X = 1.", "X = 2.")
     assert cost.startswith("% auto: ")
 
 
-def test_help_names_every_command(talk: Talk) -> None:
+def test_help_names_every_command(talk):
     out, _ = talk(":help")
     assert all(command in out for command in (*COMMANDS, "puzzleo"))
 
 
-def test_rules_of_a_kind_are_in_scope(talk: Talk) -> None:
+def test_rules_of_a_kind_are_in_scope(talk):
     out, err = talk("righto(X, 1, (1, 2, 3))", load="zebra")
     assert (out, err) == ("X = 2.\n", "")
 
 
-def test_names_of_a_file_are_in_scope(talk: Talk, tmp_path: Path) -> None:
+def test_names_of_a_file_are_in_scope(talk, tmp_path):
     path = tmp_path / "family.py"
     path.write_text(
         "from logicpuzzles import membero, relation\n"
@@ -531,14 +527,14 @@ def test_names_of_a_file_are_in_scope(talk: Talk, tmp_path: Path) -> None:
     assert out == f"{path}: PARENTS, parento\nX = 'Homer'.\n"
 
 
-def test_a_bad_file_to_begin_with_is_status_2(tmp_path: Path, capsys: Streams) -> None:
+def test_a_bad_file_to_begin_with_is_status_2(tmp_path, capsys):
     path = tmp_path / "bad.csv"
     path.write_text("1,2\n")
     assert main(["repl", str(path), "--kind", "jodici"]) == 2
     assert capsys.readouterr().err.startswith(f"{path}:1:4: ")
 
 
-def test_a_grid_that_was_loaded(talk: Talk) -> None:
+def test_a_grid_that_was_loaded(talk):
     path = str(EXAMPLES / "sudoku/4x4.txt")
     out, err = talk("puzzleo(Board)", "puzzleo(B), eq(B, (_, (A, _, _, _), _, _))", load=path)
     first, second = out.splitlines()
@@ -547,14 +543,14 @@ def test_a_grid_that_was_loaded(talk: Talk) -> None:
     assert second == first.replace("Board", "B").removesuffix(".") + ", A = 3."
 
 
-def test_two_boards_of_one_puzzle(talk: Talk) -> None:
+def test_two_boards_of_one_puzzle(talk):
     several, unique = EXAMPLES / "sudoku/4x4-several.txt", EXAMPLES / "sudoku/4x4.txt"
     assert talk("puzzleo(A), puzzleo(B), neq(A, B)", load=str(unique)) == ("false.\n", "")
     out, _ = talk(":n 0", "puzzleo(A), puzzleo(B), neq(A, B)", load=str(several))
     assert out.count("A = ") == 6
 
 
-def test_fields_that_are_no_names_can_be_asked_for(talk: Talk, tmp_path: Path) -> None:
+def test_fields_that_are_no_names_can_be_asked_for(talk, tmp_path):
     path = tmp_path / "riddle.json"
     path.write_text('{"header": ["1st", "class"], "startMatrix": [["a", "b"]], "hints": []}')
     assert talk("puzzleo((house(field_1st=A, field_class=B),))", load=str(path)) == (
@@ -571,7 +567,7 @@ def test_fields_that_are_no_names_can_be_asked_for(talk: Talk, tmp_path: Path) -
     )
 
 
-def test_a_zebra_that_was_loaded(talk: Talk) -> None:
+def test_a_zebra_that_was_loaded(talk):
     path = str(EXAMPLES / "zebra/life-1962.txt")
     out, err = talk(
         'puzzleo(B), membero(house(Nation=Who, Pet="zebra"), B), eq(B, (_, House2, _, _, _))',
@@ -582,18 +578,18 @@ def test_a_zebra_that_was_loaded(talk: Talk) -> None:
     assert "House2 = ('Ukrainian', 'blue', 'horse', 'tea', 'Chesterfields')" in out
 
 
-def test_a_foreign_goal_is_a_goal(talk: Talk) -> None:
+def test_a_foreign_goal_is_a_goal(talk):
     out, err = talk("import kanren", "kanren.eq(X, 1)", "kanren.membero(X, (1, 2)), neq(X, 1)")
     assert (out, err) == ("X = 1.\nX = 2.\n", "")
 
 
-def test_a_list_is_told_from_a_tuple(talk: Talk) -> None:
+def test_a_list_is_told_from_a_tuple(talk):
     out, err = talk("eq([1, X], (1, 2))", "eq([1], (2,))", "eq([1], [2])")
     assert out == "false.\n" * 3
     assert err == "a list and a tuple are two things; with (1, 2) for [1, 2] there is an answer\n"
 
 
-def test_each_query_has_a_limit_of_time(talk: Talk) -> None:
+def test_each_query_has_a_limit_of_time(talk):
     endless = "lany(eq(X, n) for n in count()), check(lambda n: n < 0, X)"
     out, err = talk("from itertools import count", ":timeout 0.05", endless, "eq(X, 1)")
     assert out == "X = 1.\n"
@@ -601,7 +597,7 @@ def test_each_query_has_a_limit_of_time(talk: Talk) -> None:
     assert err.endswith("; :timeout SECONDS gives more time, and 0 all of it\n")
 
 
-def test_an_entry_may_hold_statements_and_queries(talk: Talk) -> None:
+def test_an_entry_may_hold_statements_and_queries(talk):
     session = prompt.Session(write=(said := []).append, complain=said.append)
     pasted = "@relation\ndef one(x):\n    return eq(x, 1)\n\none(X)\ny = 2\neq(Y, y)"
     for _ in session.talk_about(pasted):
@@ -609,7 +605,7 @@ def test_an_entry_may_hold_statements_and_queries(talk: Talk) -> None:
     assert "".join(said) == "X = 1.\nY = 2.\n"
 
 
-def test_what_fits_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
+def test_what_fits_is_completed(tmp_path, monkeypatch):
     session = prompt.Session()
     (tmp_path / "queens.py").touch()
     (tmp_path / "puzzles").mkdir()
@@ -630,7 +626,7 @@ def test_what_fits_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
         assert session.complete(text) == (begun, words)
 
 
-def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
+def test_ctrl_c_stops_the_query_and_not_the_session():
     command = [sys.executable, "-m", "logicpuzzles", "repl"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -652,9 +648,7 @@ def test_ctrl_c_stops_the_query_and_not_the_session() -> None:
 
 
 @pytest.mark.skipif(not in_use(), reason="the system does not tell how much memory is in use")
-def test_a_recursion_that_has_no_end_is_told_what_ends_it(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_recursion_that_has_no_end_is_told_what_ends_it(talk, monkeypatch):
     monkeypatch.setattr(prompt, "MOST_MEMORY", 8 << 20)
     # The system would refuse memory to the whole process, also to what runs the tests.
     monkeypatch.setattr(memory, "_refuse", lambda limit: None)

@@ -1,7 +1,5 @@
 """The commands ``rules`` and ``engines``, and what is imported when."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from importlib import import_module
@@ -29,15 +27,15 @@ def imported(*arguments: str) -> set[str]:
     return {line.partition(".")[0] for line in lines}
 
 
-def test_version_imports_little() -> None:
+def test_version_imports_little():
     assert not imported("--version") & {*HEAVY, "kanren"}
 
 
-def test_solving_a_zebra_imports_no_more_than_it_needs() -> None:
+def test_solving_a_zebra_imports_no_more_than_it_needs():
     assert not imported("solve", str(ZEBRA)) & set(HEAVY)
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version(capsys):
     assert main(["--version"]) == 0
     name, number, how = capsys.readouterr().out.split()
     assert (name, number) == ("logicpuzzles", __version__)
@@ -45,13 +43,13 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert how == ("(interpreted)" if str(store.__file__).endswith(".py") else "(compiled)")
 
 
-def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_the_commands(capsys):
     assert main(["--help"]) == 0
     out = capsys.readouterr().out
     assert all(command in out for command in ("solve", "rules", "engines", "repl"))
 
 
-def test_rules_lists_the_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_lists_the_kinds(capsys):
     assert main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(kinds())
@@ -59,19 +57,19 @@ def test_rules_lists_the_kinds(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("kind", [*kinds(), "tazuku"])
-def test_rules_of_a_kind_are_those_published(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_a_kind_are_those_published(kind, capsys):
     assert main(["rules", kind]) == 0
     assert "Source: " in capsys.readouterr().out
 
 
-def test_rules_of_no_kind(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_no_kind(capsys):
     assert main(["rules", "zebro"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert 'did you mean "zebra"?' in captured.err
 
 
-def test_engines_says_what_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_engines_says_what_is_installed(capsys):
     assert main(["engines"]) == 0
     rows = [line.split(None, 2) for line in capsys.readouterr().out.splitlines()]
     assert rows[0][:2] == ["auto", "installed"]

@@ -1,7 +1,5 @@
 """Puzzles joined with their rules, and the runner as a program uses it."""
 
-from __future__ import annotations
-
 import dataclasses
 from pathlib import Path
 from typing import Any
@@ -31,7 +29,7 @@ def with_clue(clue: Clue) -> Puzzle:
     return dataclasses.replace(STREET, clues=(*STREET.clues, clue))
 
 
-def test_clues_come_before_the_frame() -> None:
+def test_clues_come_before_the_frame():
     street, goal = kinds.goal_of(STREET)
     assert isinstance(goal, And)
     assert all(isinstance(part, Call) for part in goal.goals)
@@ -39,7 +37,7 @@ def test_clues_come_before_the_frame() -> None:
     assert [len(house) for house in street] == [2, 2, 2]
 
 
-def test_a_street_without_a_text_is_solved() -> None:
+def test_a_street_without_a_text_is_solved():
     answer = runner.solve(STREET, limit=0)
     assert answer.status == "multiple"
     assert all(row[2] == "dog" for solution in answer.solutions for row in solution["rows"][2:])
@@ -67,7 +65,7 @@ def test_a_street_without_a_text_is_solved() -> None:
         ),
     ],
 )
-def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: str) -> None:
+def test_a_clue_that_means_nothing_is_told_with_its_line(clue, message):
     with pytest.raises(BadInput) as caught:
         runner.solve(with_clue(clue))
     told = caught.value.at("street.txt")
@@ -89,12 +87,12 @@ def test_a_clue_that_means_nothing_is_told_with_its_line(clue: Clue, message: st
         (Puzzle("chess"), 'there are no rules for "chess"; expected .*jodici, '),
     ],
 )
-def test_a_puzzle_that_does_not_fit_its_rules(puzzle: Puzzle, message: str) -> None:
+def test_a_puzzle_that_does_not_fit_its_rules(puzzle, message):
     with pytest.raises(PuzzleError, match=message):
         runner.solve(puzzle)
 
 
-def test_load_takes_a_path_or_a_text() -> None:
+def test_load_takes_a_path_or_a_text():
     path = EXAMPLES / "jodici/seed.csv"
     text = path.read_text("utf-8")
     puzzles = [
@@ -110,7 +108,7 @@ def test_load_takes_a_path_or_a_text() -> None:
         runner.load(path, text=text)
 
 
-def test_load_all_takes_several(tmp_path: Path) -> None:
+def test_load_all_takes_several(tmp_path):
     clue = '{"type": "item", "a": {"v": "tea", "y": 0}}'
     text = f'{{"grid": {{"w": 2, "h": 1}}, "solutions": [[{clue}], []]}}'
     path = tmp_path / "zebra.json"
@@ -125,7 +123,7 @@ def test_load_all_takes_several(tmp_path: Path) -> None:
     assert runner.load_all(SEVERAL) == (runner.load(SEVERAL),)
 
 
-def test_what_load_raises_names_the_file(tmp_path: Path) -> None:
+def test_what_load_raises_names_the_file(tmp_path):
     path = tmp_path / "bad.csv"
     path.write_text("1,2\n")
     with pytest.raises(BadInput) as caught:
@@ -144,9 +142,7 @@ def test_what_load_raises_names_the_file(tmp_path: Path) -> None:
         ({"nodes": 1, "engine": "kanren"}, "unknown", 0, False),
     ],
 )
-def test_what_is_known_within_limits(
-    limits: dict[str, Any], status: str, shown: int, complete: bool
-) -> None:
+def test_what_is_known_within_limits(limits, status, shown, complete):
     boards: list[Any] = []
     answer = runner.solve(runner.load(SEVERAL), on_solution=boards.append, **limits)
     assert (answer.status, len(answer.solutions), answer.complete) == (status, shown, complete)
@@ -155,7 +151,7 @@ def test_what_is_known_within_limits(
     assert answer.statistics.seconds > 0
 
 
-def test_engines_agree() -> None:
+def test_engines_agree():
     puzzle = runner.load(EXAMPLES / "zebra/three-gardens.txt")
     assert runner.solve(puzzle, engine="kanren").solutions == runner.solve(puzzle).solutions
     with pytest.raises(EngineMissing):
@@ -164,7 +160,7 @@ def test_engines_agree() -> None:
         runner.solve(puzzle, limit=-1)
 
 
-def test_givens_of_the_answer_are_those_of_the_puzzle() -> None:
+def test_givens_of_the_answer_are_those_of_the_puzzle():
     puzzle = runner.load(EXAMPLES / "takuzu/6x8.txt")
     (board,) = runner.solve(puzzle).boards
     pairs = [

@@ -2,8 +2,6 @@
 out.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -70,28 +68,24 @@ def validate(name: str, lines: Sequence[str]) -> None:
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
-def test_the_schemas_are_schemas(file: Path) -> None:
+def test_the_schemas_are_schemas(file):
     jsonschema.Draft202012Validator.check_schema(json.loads(file.read_text(encoding="utf-8")))
 
 
-def test_a_closed_schema_refuses_other_keys() -> None:
+def test_a_closed_schema_refuses_other_keys():
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"kind": "sudoku", "count": 1, "more": 1}, schema("count"))
 
 
 @pytest.mark.parametrize(("name", "command"), COMMANDS)
-def test_a_command_prints_what_its_schema_says(
-    name: str, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_command_prints_what_its_schema_says(name, command, capsys, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert main(command.split()) in (0, 1, 3)
     validate(name, capsys.readouterr().out.splitlines())
 
 
 @pytest.mark.slow
-def test_compare_prints_what_its_schema_says(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compare_prints_what_its_schema_says(capsys, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert (
         main(
@@ -111,9 +105,7 @@ def test_compare_prints_what_its_schema_says(
     validate("compare", capsys.readouterr().out.splitlines())
 
 
-def test_batches_scores_and_manifests_are_as_their_schemas_say(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_batches_scores_and_manifests_are_as_their_schemas_say(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("batch.jsonl").write_text(BATCH, encoding="utf-8")
     assert main(["solve", "batch.jsonl"]) == 2
@@ -143,9 +135,7 @@ def test_batches_scores_and_manifests_are_as_their_schemas_say(
     validate("check", capsys.readouterr().out.splitlines())
 
 
-def test_steps_of_methods_have_what_their_schema_says(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_steps_of_methods_have_what_their_schema_says(capsys, monkeypatch):
     """Each method adds what its steps hold besides."""
     monkeypatch.chdir(ROOT)
     assert main(f"solve --method patterns --steps --format json {SEED}".split()) == 0

@@ -2,8 +2,6 @@
 any harm.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from time import perf_counter
@@ -60,7 +58,7 @@ TABLE = """House | Name | Pet | Drink
 @pytest.mark.parametrize(
     ("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED]
 )
-def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list[Any]) -> None:
+def test_what_we_print_ourselves_is_valid_in_every_form(path, solved):
     puzzle = load_all(path)[0]
     marker = Marker(puzzle)
     for solution in solved:
@@ -83,7 +81,7 @@ def test_what_we_print_ourselves_is_valid_in_every_form(path: Path, solved: list
             ), form
 
 
-def test_any_solution_is_valid_not_only_the_first() -> None:
+def test_any_solution_is_valid_not_only_the_first():
     several = puzzle("sudoku/4x4-several.txt")
     solutions = solve(several, limit=0).solutions
     assert len(solutions) == 3
@@ -92,14 +90,14 @@ def test_any_solution_is_valid_not_only_the_first() -> None:
     assert (wrong.verdict, wrong.right) == ("wrong", wrong.cells - 2)
 
 
-def test_disks_turned_together_are_the_same_solution() -> None:
+def test_disks_turned_together_are_the_same_solution():
     solution = solve(DISKS).solutions[0]
     for shift in range(12):
         assert score(DISKS, [turn + shift for turn in solution]).verdict == "right"
     assert score(DISKS, [solution[0] + 1, *solution[1:]]).verdict == "wrong"
 
 
-def test_what_is_wrong_is_told() -> None:
+def test_what_is_wrong_is_told():
     mark = score(STREET, TABLE.replace("Bob", "@").replace("Ann", "Bob").replace("@", "Ann"))
     assert (mark.verdict, mark.right, mark.cells) == ("wrong", 7, 9)
     assert [each.number for each in mark.violated] == [1, 2]
@@ -119,7 +117,7 @@ def test_what_is_wrong_is_told() -> None:
     }
 
 
-def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
+def test_an_answer_with_gaps_is_compared_as_far_as_it_goes():
     mark = score(STREET, "House 1: Bob, dog, milk\nHouse 2: Ann")
     assert (mark.verdict, mark.right, mark.cells, mark.violated) == ("incomplete", 4, 9, ())
     assert score(STREET, "House 1: Ann, fox, tea").verdict == "incomplete"
@@ -129,7 +127,7 @@ def test_an_answer_with_gaps_is_compared_as_far_as_it_goes() -> None:
     assert score(BALANCE, "It is ball 7.").right == 1
 
 
-def test_givens_alone_are_worth_nothing() -> None:
+def test_givens_alone_are_worth_nothing():
     mark = score(JODICI, "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n")
     assert (mark.verdict, mark.right) == ("unreadable", 0)
 
@@ -152,7 +150,7 @@ EACH = [STREET, SUMS, SUDOKU, JODICI, DISKS, BALANCE, puzzle("riddle/ships.json"
         {"ball": ["7"], "weight": {}}, "1 | 2\n" * 20_000, "Name: Ann\n" * 10_000,
     ],
 )  # fmt: skip
-def test_nothing_that_is_written_does_harm(puzzle: Puzzle, answer: Any) -> None:
+def test_nothing_that_is_written_does_harm(puzzle, answer):
     began = perf_counter()
     mark = Marker(puzzle).score(answer)
     assert mark.verdict in ("unreadable", "incomplete", "wrong")
@@ -163,11 +161,11 @@ def test_nothing_that_is_written_does_harm(puzzle: Puzzle, answer: Any) -> None:
     )  # far more than it takes; what grows without bounds would take hours
 
 
-def test_of_a_long_answer_the_end_counts() -> None:
+def test_of_a_long_answer_the_end_counts():
     assert score(STREET, "x" * (3 * MAX_CHARACTERS) + "\n" + TABLE).verdict == "right"
 
 
-def test_json_is_found_in_text() -> None:
+def test_json_is_found_in_text():
     assert [value for _, _, value in json_in('a [1] b {"x": [2]} c {d} [')] == [[1], {"x": [2]}]
 
 
@@ -203,7 +201,7 @@ def run(
     return status, [json.loads(line) for line in out.splitlines()], err
 
 
-def test_a_line_for_each_puzzle_in_order(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_for_each_puzzle_in_order(puzzles, capsys):
     answers = lines(
         {"id": "2", "answer": "S=9, E=5, N=6, D=7, M=1, O=0, R=8, Y=3"}, {"id": "a", "answer": "?"}
     )
@@ -228,16 +226,14 @@ def test_a_line_for_each_puzzle_in_order(puzzles: Path, capsys: pytest.CaptureFi
     assert err.splitlines()[0] == "3 answers: 1 wrong, 1 unreadable, 1 missing; mean score 0.2917"
 
 
-def test_answers_of_solve_are_all_valid(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_of_solve_are_all_valid(puzzles, capsys):
     assert main(["solve", str(puzzles)]) == 0
     status, records, _ = run(puzzles, capsys.readouterr().out, capsys, "-q")
     assert status == 0
     assert [each["verdict"] for each in records] == ["right"] * 3
 
 
-def test_several_answers_to_a_puzzle_have_a_line_each(
-    puzzles: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_answers_to_a_puzzle_have_a_line_each(puzzles, capsys):
     right = {"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"}
     answers = lines(right, {"id": 2, "answer": None}, {"id": 2, "answer": ""})
     _, records, err = run(puzzles, answers, capsys)
@@ -247,9 +243,7 @@ def test_several_answers_to_a_puzzle_have_a_line_each(
     assert err.startswith("5 answers: 1 right, 2 unreadable, 2 missing")
 
 
-def test_a_line_without_an_answer_names_the_key_that_it_lacks(
-    puzzles: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_without_an_answer_names_the_key_that_it_lacks(puzzles, capsys):
     status, records, err = run(
         puzzles, lines({"id": 2, "answer": "?"}, {"id": "a", "text": "1"}), capsys
     )
@@ -272,9 +266,7 @@ def test_a_line_without_an_answer_names_the_key_that_it_lacks(
         "\x00",
     ],
 )
-def test_a_bad_line_is_told_and_stops_nothing(
-    bad: str, puzzles: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_line_is_told_and_stops_nothing(bad, puzzles, capsys):
     good = lines({"id": 2, "answer": "SEND = 9567, MORE = 1085, MONEY = 10652"})
     status, records, err = run(puzzles, f"{bad}\n{good}", capsys)
     assert status == 2
@@ -282,14 +274,12 @@ def test_a_bad_line_is_told_and_stops_nothing(
     assert err.splitlines()[1].startswith("3 answers: ")
 
 
-def test_nan_in_an_answer_is_an_answer(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nan_in_an_answer_is_an_answer(puzzles, capsys):
     status, records, _ = run(puzzles, '{"id": "a", "answer": [[NaN, Infinity]]}\n', capsys)
     assert (status, records[0]["verdict"]) == (0, "unreadable")
 
 
-def test_a_bad_puzzle_is_told_and_stops_nothing(
-    puzzles: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_puzzle_is_told_and_stops_nothing(puzzles, capsys):
     puzzles.write_text(
         "{\n" + lines({"id": 1, "kind": "jodici", "puzzle": "1,2"}) + puzzles.read_text()
     )
@@ -299,7 +289,7 @@ def test_a_bad_puzzle_is_told_and_stops_nothing(
     assert err.startswith(f"{puzzles}:1: ")
 
 
-def test_files_that_cannot_be(puzzles: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_that_cannot_be(puzzles, capsys):
     assert main(["score", str(puzzles), str(puzzles.with_name("none"))]) == 2
     assert capsys.readouterr().err.startswith(f"{puzzles.with_name('none')}: no such file")
     assert main(["score", "-", "-"]) == 2

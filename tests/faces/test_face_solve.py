@@ -1,7 +1,5 @@
 """The command ``solve``: what it prints where, and how it ends."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -39,7 +37,7 @@ def process(*arguments: str | Path, **options: object) -> subprocess.CompletedPr
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_example_has_its_answer(path: Path, capsys: Streams) -> None:
+def test_every_example_has_its_answer(path, capsys):
     expected = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     every = ["--all"] if expected["status"] == "multiple" else []
     assert main(["solve", str(path), "--format", "json", "-q", *every]) == (
@@ -52,7 +50,7 @@ def test_every_example_has_its_answer(path: Path, capsys: Streams) -> None:
     )
 
 
-def test_json_is_one_object_with_just_these_keys(capsys: Streams) -> None:
+def test_json_is_one_object_with_just_these_keys(capsys):
     assert main(["solve", str(SEED), "--format", "json"]) == 0
     out = capsys.readouterr().out
     assert out.count("\n") == 1
@@ -64,7 +62,7 @@ def test_json_is_one_object_with_just_these_keys(capsys: Streams) -> None:
     assert (answer["kind"], answer["status"], answer["engine"]) == ("jodici", "unique", "auto")
 
 
-def test_zebra_in_json_has_a_header_and_rows_of_texts(capsys: Streams) -> None:
+def test_zebra_in_json_has_a_header_and_rows_of_texts(capsys):
     assert main(["solve", str(ZEBRA), "--format", "json"]) == 0
     (solution,) = json.loads(capsys.readouterr().out)["solutions"]
     assert list(solution) == ["header", "rows"]
@@ -72,14 +70,14 @@ def test_zebra_in_json_has_a_header_and_rows_of_texts(capsys: Streams) -> None:
     assert [row[0] for row in solution["rows"]] == ["1", "2", "3", "4", "5"]
 
 
-def test_csv_is_a_table(capsys: Streams) -> None:
+def test_csv_is_a_table(capsys):
     assert main(["solve", str(ZEBRA), "--format", "csv"]) == 0
     rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
     assert len(rows) == 6
     assert rows[0][0] == "House"
 
 
-def test_answers_go_to_standard_output_and_remarks_to_standard_error(capsys: Streams) -> None:
+def test_answers_go_to_standard_output_and_remarks_to_standard_error(capsys):
     assert main(["solve", str(SEED)]) == 0
     captured = capsys.readouterr()
     assert "only" not in captured.out
@@ -89,7 +87,7 @@ def test_answers_go_to_standard_output_and_remarks_to_standard_error(capsys: Str
     assert (quiet.out, quiet.err) == (captured.out, "")
 
 
-def test_no_solution_is_status_1_and_prints_nothing(capsys: Streams) -> None:
+def test_no_solution_is_status_1_and_prints_nothing(capsys):
     assert main(["solve", str(BROKEN)]) == 1
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "there is no solution\n")
@@ -107,9 +105,7 @@ def test_no_solution_is_status_1_and_prints_nothing(capsys: Streams) -> None:
         (["--all"], "multiple", 3, "3 solutions; there are no others"),
     ],
 )
-def test_as_many_as_are_asked_for(
-    options: list[str], status: str, number: int, remark: str, capsys: Streams
-) -> None:
+def test_as_many_as_are_asked_for(options, status, number, remark, capsys):
     assert main(["solve", str(SEVERAL), "--format", "json", *options]) == 0
     captured = capsys.readouterr()
     answer = json.loads(captured.out)
@@ -117,13 +113,13 @@ def test_as_many_as_are_asked_for(
     assert captured.err.startswith(remark)
 
 
-def test_several_solutions_stand_apart(capsys: Streams) -> None:
+def test_several_solutions_stand_apart(capsys):
     assert main(["solve", str(SEVERAL), "--all", "-q"]) == 0
     drawings = capsys.readouterr().out.split("\n\n")
     assert len(set(drawings)) == 3
 
 
-def test_a_limit_before_the_first_answer_is_status_3(capsys: Streams) -> None:
+def test_a_limit_before_the_first_answer_is_status_3(capsys):
     hard = str(EXAMPLES / "takuzu/14x14.txt")
     assert main(["solve", hard, "--engine", "kanren", "--timeout", "0.2", "--format", "json"]) == 3
     captured = capsys.readouterr()
@@ -132,7 +128,7 @@ def test_a_limit_before_the_first_answer_is_status_3(capsys: Streams) -> None:
     assert "0.2 seconds" in captured.err
 
 
-def test_a_limit_after_an_answer_is_status_0(capsys: Streams, tmp_path: Path) -> None:
+def test_a_limit_after_an_answer_is_status_0(capsys, tmp_path):
     path = tmp_path / "takuzu.txt"
     path.write_text(EMPTY)
     assert main(["solve", str(path), "--all", "--timeout", "0.5", "--format", "json"]) == 0
@@ -149,7 +145,7 @@ STORED = {
 }
 
 
-def test_a_file_of_several_puzzles(capsys: Streams, tmp_path: Path) -> None:
+def test_a_file_of_several_puzzles(capsys, tmp_path):
     path = tmp_path / "stored.json"
     path.write_text(json.dumps(STORED))
     assert main(["solve", str(path)]) == 1
@@ -175,9 +171,7 @@ def test_a_file_of_several_puzzles(capsys: Streams, tmp_path: Path) -> None:
     assert answers[0]["solutions"] == [{"grid": [[None, "tea", None]]}]
 
 
-def test_several_files_are_named_and_the_worst_status_counts(
-    capsys: Streams, tmp_path: Path
-) -> None:
+def test_several_files_are_named_and_the_worst_status_counts(capsys, tmp_path):
     missing = tmp_path / "missing.csv"
     assert main(["solve", str(SEED), str(BROKEN), str(ZEBRA)]) == 1
     captured = capsys.readouterr()
@@ -210,7 +204,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_bad_input_is_one_line_with_its_place(kind: str, capsys: Streams, tmp_path: Path) -> None:
+def test_bad_input_is_one_line_with_its_place(kind, capsys, tmp_path):
     text, place = BAD[kind]
     path = tmp_path / "bad.txt"
     path.write_text(text)
@@ -222,7 +216,7 @@ def test_bad_input_is_one_line_with_its_place(kind: str, capsys: Streams, tmp_pa
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n", b"\xff\xfe1,2", b"\x00\x01", b"what is this"])
-def test_what_is_no_puzzle_is_bad_input(content: bytes, capsys: Streams, tmp_path: Path) -> None:
+def test_what_is_no_puzzle_is_bad_input(content, capsys, tmp_path):
     path = tmp_path / "input"
     path.write_bytes(content)
     assert main(["solve", str(path)]) == 2
@@ -232,17 +226,17 @@ def test_what_is_no_puzzle_is_bad_input(content: bytes, capsys: Streams, tmp_pat
     assert captured.err.count("\n") == 1
 
 
-def test_a_folder_is_bad_input(capsys: Streams, tmp_path: Path) -> None:
+def test_a_folder_is_bad_input(capsys, tmp_path):
     assert main(["solve", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(f"{tmp_path}: is a directory")
 
 
-def test_verbose_shows_where_an_error_comes_from(capsys: Streams, tmp_path: Path) -> None:
+def test_verbose_shows_where_an_error_comes_from(capsys, tmp_path):
     assert main(["solve", str(tmp_path / "missing"), "-v"]) == 2
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_verbose_says_what_it_cost(capsys: Streams) -> None:
+def test_verbose_says_what_it_cost(capsys):
     assert main(["solve", str(SEED), "-v"]) == 0
     assert "nodes" in capsys.readouterr().err
 
@@ -268,7 +262,7 @@ def test_verbose_says_what_it_cost(capsys: Streams) -> None:
         ["engines", "x"],
     ],
 )
-def test_bad_usage_is_status_2_and_one_line(arguments: list[str], capsys: Streams) -> None:
+def test_bad_usage_is_status_2_and_one_line(arguments, capsys):
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -276,14 +270,14 @@ def test_bad_usage_is_status_2_and_one_line(arguments: list[str], capsys: Stream
     assert captured.err.count("\n") == 1
 
 
-def test_unknown_names_are_told_once(capsys: Streams) -> None:
+def test_unknown_names_are_told_once(capsys):
     assert main(["solve", str(SEED), str(ZEBRA), "--engine", "prolog"]) == 2
     assert capsys.readouterr().err.count("prolog") == 1
     assert main(["solve", str(SEED), "--kind", "chess"]) == 2
     assert '"chess" is not a kind' in capsys.readouterr().err
 
 
-def test_both_names_of_a_kind_work(capsys: Streams) -> None:
+def test_both_names_of_a_kind_work(capsys):
     for name in ("takuzu", "tazuku", "Tazuku"):
         assert (
             main(["solve", str(EXAMPLES / "takuzu/seed.txt"), "--kind", name, "--format", "json"])
@@ -292,7 +286,7 @@ def test_both_names_of_a_kind_work(capsys: Streams) -> None:
         assert json.loads(capsys.readouterr().out)["kind"] == "takuzu"
 
 
-def test_standard_input() -> None:
+def test_standard_input():
     done = process("solve", "-", "--format", "json", input=ZEBRA.read_text("utf-8"))
     assert done.returncode == 0
     assert json.loads(done.stdout)["kind"] == "zebra"
@@ -301,7 +295,7 @@ def test_standard_input() -> None:
     assert bad.stderr.startswith("-:3:4: ")
 
 
-def test_a_file_is_written_at_once(capsys: Streams, tmp_path: Path) -> None:
+def test_a_file_is_written_at_once(capsys, tmp_path):
     path = tmp_path / "answer.json"
     assert main(["solve", str(SEED), "--format", "json", "-o", str(path)]) == 0
     assert capsys.readouterr().out == ""
@@ -315,21 +309,19 @@ def test_a_file_is_written_at_once(capsys: Streams, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_cannot_be_written_is_told_before_solving(
-    capsys: Streams, tmp_path: Path
-) -> None:
+def test_a_file_that_cannot_be_written_is_told_before_solving(capsys, tmp_path):
     path = tmp_path / "none" / "answer.txt"
     assert main(["solve", str(SEED), "-o", str(path)]) == 2
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", f"{path}: no such file or directory\n")
 
 
-def test_a_device_is_written_to_and_stays(capsys: Streams) -> None:
+def test_a_device_is_written_to_and_stays(capsys):
     assert main(["solve", str(SEED), "-q", "-o", os.devnull]) == 0
     assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
 
 
-def test_ctrl_c_ends_with_130_and_no_traceback(tmp_path: Path) -> None:
+def test_ctrl_c_ends_with_130_and_no_traceback(tmp_path):
     path = tmp_path / "takuzu.txt"
     path.write_text(EMPTY)
     command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all"]
@@ -344,7 +336,7 @@ def test_ctrl_c_ends_with_130_and_no_traceback(tmp_path: Path) -> None:
     assert "Traceback" not in complaints
 
 
-def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(tmp_path):
     path = tmp_path / "takuzu.txt"
     path.write_text(EMPTY)
     command = [sys.executable, "-m", "logicpuzzles", "solve", str(path), "--all"]
@@ -362,16 +354,14 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 @pytest.mark.skipif(
     not os.path.exists("/dev/full"), reason="there is no device that is always full"
 )
-def test_output_that_cannot_be_written_is_told_once() -> None:
+def test_output_that_cannot_be_written_is_told_once():
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "logicpuzzles", "solve", str(SEED), str(ZEBRA)]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (2, "logicpuzzles: no space left on device\n")
 
 
-def test_the_table_on_a_terminal_takes_values_as_they_are(
-    capsys: Streams, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_on_a_terminal_takes_values_as_they_are(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "100")
@@ -422,7 +412,7 @@ BOARD = 3
 '''
 
 
-def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
+def test_rules_of_a_file(capsys, tmp_path):
     rules = tmp_path / "diagonal.py"
     rules.write_text(RULES.format(body=""))
     puzzle = tmp_path / "puzzle"
@@ -470,9 +460,7 @@ def test_rules_of_a_file(capsys: Streams, tmp_path: Path) -> None:
         (b'"""Rules.\xff"""\n', ":1:", "utf-8"),
     ],
 )
-def test_a_bad_rules_file_is_told_with_its_line(
-    source: str | bytes, place: str, word: str, capsys: Streams, tmp_path: Path
-) -> None:
+def test_a_bad_rules_file_is_told_with_its_line(source, place, word, capsys, tmp_path):
     rules = tmp_path / "bad.py"
     rules.write_bytes(source if isinstance(source, bytes) else source.encode())
     assert main(["solve", str(SEED), "--rules", str(rules)]) == 2
@@ -483,7 +471,7 @@ def test_a_bad_rules_file_is_told_with_its_line(
     assert captured.err.count("\n") == 1
 
 
-def test_an_error_in_a_relation_is_told_with_its_line(capsys: Streams, tmp_path: Path) -> None:
+def test_an_error_in_a_relation_is_told_with_its_line(capsys, tmp_path):
     rules = tmp_path / "diagonal.py"
     rules.write_text(RULES.format(body="rows[99]"))
     assert main(["solve", str(SEVERAL), "--rules", str(rules)]) == 2
@@ -506,9 +494,7 @@ def test_an_error_in_a_relation_is_told_with_its_line(capsys: Streams, tmp_path:
         ),
     ],
 )
-def test_a_goal_that_makes_no_sense_is_told_with_its_line(
-    name: str, goal: str, message: str, capsys: Streams, tmp_path: Path
-) -> None:
+def test_a_goal_that_makes_no_sense_is_told_with_its_line(name, goal, message, capsys, tmp_path):
     rules = tmp_path / f"{name}.py"
     rules.write_text(PAIRS.format(name=name, goal=goal))
     puzzle = tmp_path / "puzzle"
@@ -524,7 +510,7 @@ def test_a_goal_that_makes_no_sense_is_told_with_its_line(
         assert captured.err.count("\n") == 1
 
 
-def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Path) -> None:
+def test_rules_that_leave_a_cell_open_do_not_solve(capsys, tmp_path):
     rules = tmp_path / "open.py"
     rules.write_text(
         '"""Anything goes."""\nfrom logicpuzzles import *\n@relation\ndef openo(board):\n    return lall()\n'
@@ -540,9 +526,7 @@ def test_rules_that_leave_a_cell_open_do_not_solve(capsys: Streams, tmp_path: Pa
         ("wider", '"ab"', "expected 0 to 1, for a b"),
     ],
 )
-def test_a_value_that_the_board_does_not_have_is_refused(
-    name: str, symbols: str, expected: str, capsys: Streams, tmp_path: Path
-) -> None:
+def test_a_value_that_the_board_does_not_have_is_refused(name, symbols, expected, capsys, tmp_path):
     rules = tmp_path / f"{name}.py"
     wide = PAIRS.replace("domaino(rows, (1, 2))", "domaino(rows, (7,))").replace(
         "digits(1, 2)", symbols

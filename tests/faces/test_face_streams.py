@@ -2,8 +2,6 @@
 its exit status.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -55,7 +53,7 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
     ],
 )
 @linux
-def test_no_control_character_reaches_a_terminal(command: str, tmp_path: Path) -> None:
+def test_no_control_character_reaches_a_terminal(command, tmp_path):
     path = tmp_path / f"zebra{EVIL}.txt"
     path.write_text(STREET, encoding="utf-8")
     words = command.split()
@@ -68,7 +66,7 @@ def test_no_control_character_reaches_a_terminal(command: str, tmp_path: Path) -
 
 
 @linux
-def test_no_control_character_of_a_bad_file_reaches_a_terminal(tmp_path: Path) -> None:
+def test_no_control_character_of_a_bad_file_reaches_a_terminal(tmp_path):
     for content in (
         EVIL.replace("\x07", ""),
         f"{STREET}{EVIL}",
@@ -87,7 +85,7 @@ def test_no_control_character_of_a_bad_file_reaches_a_terminal(tmp_path: Path) -
 
 
 @linux
-def test_an_id_reaches_a_terminal_as_json(tmp_path: Path) -> None:
+def test_an_id_reaches_a_terminal_as_json(tmp_path):
     path = tmp_path / "batch.jsonl"
     identity = f"{EVIL}\x7f"
     path.write_text(
@@ -105,7 +103,7 @@ def test_an_id_reaches_a_terminal_as_json(tmp_path: Path) -> None:
 
 
 @linux
-def test_json_of_a_terminal_is_the_same_value(tmp_path: Path) -> None:
+def test_json_of_a_terminal_is_the_same_value(tmp_path):
     path = tmp_path / "zebra.txt"
     path.write_text(STREET, encoding="utf-8")
     _, got = in_terminal(["solve", path, "--format", "json", "-q"])
@@ -113,14 +111,14 @@ def test_json_of_a_terminal_is_the_same_value(tmp_path: Path) -> None:
     assert json.loads(got)["solutions"] == json.loads(piped)["solutions"]
 
 
-def test_a_file_gets_the_exact_text(tmp_path: Path) -> None:
+def test_a_file_gets_the_exact_text(tmp_path):
     path = tmp_path / "zebra.txt"
     path.write_text(STREET, encoding="utf-8")
     assert "\x9b31m" in shell(f"logicpuzzles solve {path} -q").stdout.decode("utf-8")
 
 
 @linux
-def test_the_prompt_writes_no_control_character() -> None:
+def test_the_prompt_writes_no_control_character():
     status, got = in_terminal(
         ["repl"], typed=b'print("\\x9b31m\\u202e")\nraise ValueError("\\x9b31m")\n:quit\n'
     )
@@ -131,14 +129,14 @@ def test_the_prompt_writes_no_control_character() -> None:
 
 
 @linux
-def test_a_block_is_indented_as_it_is_typed() -> None:
+def test_a_block_is_indented_as_it_is_typed():
     status, got = in_terminal(["repl"], typed=b"def one(x):\rreturn eq(x, 1)\r\rone(X).\rhalt.\r")
     assert status == 0
     assert b"X = 1.\n" in got
 
 
 @pytest.mark.parametrize("error", [PuzzleError(EVIL), BadInput(EVIL, 1, 2)])
-def test_no_error_has_a_control_character(error: PuzzleError) -> None:
+def test_no_error_has_a_control_character(error):
     assert printable(str(error)) == str(error)
     if isinstance(error, BadInput):
         assert printable(error.at(EVIL)) == error.at(EVIL)
@@ -146,7 +144,7 @@ def test_no_error_has_a_control_character(error: PuzzleError) -> None:
 
 @pytest.mark.parametrize("columns", [1, 5, 15, 24, 40, 80])
 @linux
-def test_a_narrow_terminal_shows_every_value_whole(columns: int, tmp_path: Path) -> None:
+def test_a_narrow_terminal_shows_every_value_whole(columns, tmp_path):
     path = tmp_path / "zebra.txt"
     path.write_text(LONG, encoding="utf-8")
     status, got = in_terminal(["solve", path], columns)
@@ -160,7 +158,7 @@ def test_a_narrow_terminal_shows_every_value_whole(columns: int, tmp_path: Path)
 
 
 @pytest.mark.parametrize("columns", range(1, 60))
-def test_a_table_is_never_too_wide_and_loses_nothing(columns: int) -> None:
+def test_a_table_is_never_too_wide_and_loses_nothing(columns):
     header, rows = (
         ["House", "Name"],
         [
@@ -217,16 +215,14 @@ FULL = [
 
 @pytest.mark.parametrize(("line", "status", "message"), CLOSED + FULL * Path("/dev/full").exists())
 @linux
-def test_output_that_fails_is_one_line_and_exit_status_two(
-    line: str, status: int, message: str
-) -> None:
+def test_output_that_fails_is_one_line_and_exit_status_two(line, status, message):
     ended = shell(line)
     assert ended.returncode == status
     assert ended.stderr.decode().splitlines() == ([message] if message else [])
 
 
 @linux
-def test_a_path_with_a_line_feed_is_a_path(tmp_path: Path) -> None:
+def test_a_path_with_a_line_feed_is_a_path(tmp_path):
     path = tmp_path / "1,2\n3,4"
     ended = subprocess.run(
         [sys.executable, "-m", "logicpuzzles", "solve", str(path)],
@@ -247,7 +243,7 @@ def test_a_path_with_a_line_feed_is_a_path(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("identity", ["1e999", "-1e999", "[1e400]", "NaN", "[" * 5000 + "]" * 5000])
-def test_an_id_that_is_no_json_is_not_echoed(identity: str) -> None:
+def test_an_id_that_is_no_json_is_not_echoed(identity):
     line = f'{{"id": {identity}, "kind": "jodici", "puzzle": "3,7"}}\n'
     ended = subprocess.run(
         [sys.executable, "-m", "logicpuzzles", "solve", "-"],

@@ -1,7 +1,5 @@
 """Whoever works on a batch, each command gives the same bytes."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -73,7 +71,7 @@ def run(folder: Path, command: str, *more: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_processes_change_nothing(command: str, folder: Path) -> None:
+def test_processes_change_nothing(command, folder):
     alone = run(folder, command)
     assert (
         len(alone[1].splitlines())
@@ -85,14 +83,12 @@ def test_processes_change_nothing(command: str, folder: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_cluster_changes_nothing_and_says_nothing(
-    command: str, folder: Path, address: str
-) -> None:
+def test_a_cluster_changes_nothing_and_says_nothing(command, folder, address):
     assert run(folder, command, "--scheduler", address) == run(folder, command)
 
 
 @pytest.mark.slow
-def test_a_cluster_of_its_own_says_nothing(folder: Path) -> None:
+def test_a_cluster_of_its_own_says_nothing(folder):
     pytest.importorskip("distributed")
     pytest.importorskip("pysat")  # whose solvers once complained at the end of a process
     assert run(folder, "riddle", "--scheduler", "local", "--jobs", "2") == run(folder, "riddle")
@@ -101,7 +97,7 @@ def test_a_cluster_of_its_own_says_nothing(folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("address", ["tcp://localhost:1", "nonsense"])
-def test_a_scheduler_that_is_not_there_is_told(address: str, command: str, folder: Path) -> None:
+def test_a_scheduler_that_is_not_there_is_told(address, command, folder):
     pytest.importorskip("distributed")
     status, out, err = run(folder, command, "--scheduler", address)
     assert (status, out, len(err.splitlines())) == (2, "", 1)
@@ -109,9 +105,7 @@ def test_a_scheduler_that_is_not_there_is_told(address: str, command: str, folde
 
 
 @pytest.mark.slow
-def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_a_scheduler_that_ends_meanwhile_is_told_and_nothing_is_lost(folder, tmp_path):
     pytest.importorskip("distributed")
     (tmp_path / "batch.jsonl").write_text((folder / "batch.jsonl").read_text() * 100)
     solve = [sys.executable, "-m", "logicpuzzles", "solve", "batch.jsonl", "-o", "out.jsonl"]

@@ -1,7 +1,5 @@
 """Random puzzles on declared boards."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -2,8 +2,6 @@
 together.
 """
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from logicpuzzles.extras.zebra.english.meanings import negated

@@ -2,9 +2,6 @@
 say where they are.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -82,7 +79,7 @@ BOARDS = {
 
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("name", sorted(BOARDS))
-def test_a_puzzle_reads_back(name: str, seed: int) -> None:
+def test_a_puzzle_reads_back(name, seed):
     board = BOARDS[name]
     puzzle = made(board, Random(f"{name} {seed}"))
     text = write(board, puzzle)
@@ -118,7 +115,7 @@ def declared(random: Random) -> Board:
 @pytest.mark.parametrize(
     "start", [0, *[pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 20)]]
 )
-def test_what_can_be_declared_can_be_drawn(start: int) -> None:
+def test_what_can_be_declared_can_be_drawn(start):
     drawn = 0
     for seed in range(300 * start, 300 * start + 300):
         random = Random(seed)
@@ -159,9 +156,7 @@ def test_what_can_be_declared_can_be_drawn(start: int) -> None:
         ),
     ],
 )
-def test_marks_that_a_drawing_cannot_tell_apart_are_refused(
-    declare: Callable[[], Board], message: str
-) -> None:
+def test_marks_that_a_drawing_cannot_tell_apart_are_refused(declare, message):
     with pytest.raises(GoalError) as caught:
         declare()
     assert str(caught.value).startswith(message)
@@ -169,7 +164,7 @@ def test_marks_that_a_drawing_cannot_tell_apart_are_refused(
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("name", sorted(BOARDS))
-def test_a_puzzle_reads_back_between_comments_and_blanks(name: str, seed: int) -> None:
+def test_a_puzzle_reads_back_between_comments_and_blanks(name, seed):
     board = BOARDS[name]
     puzzle = made(board, Random(f"{name} {seed}"))
     text = (
@@ -182,7 +177,7 @@ def test_a_puzzle_reads_back_between_comments_and_blanks(name: str, seed: int) -
 
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("name", sorted(BOARDS))
-def test_a_solution_reads_back(name: str, seed: int) -> None:
+def test_a_solution_reads_back(name, seed):
     board, random = BOARDS[name], Random(seed)
     puzzle = made(board, random)
     layout = Layout(board, puzzle)
@@ -232,13 +227,11 @@ def test_a_solution_reads_back(name: str, seed: int) -> None:
     ("edges", "4 .\n", (1, 1), '"4" is not a cell; expected a number from 0 to 3 or .'),
     ("cells", ". x\n", (1, 3), '"x" is not a cell; expected - # or .'),
 ])  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place(
-    name: str, text: str, place: tuple[int, int], message: str
-) -> None:
+def test_what_is_wrong_is_said_with_its_place(name, text, place, message):
     with pytest.raises(BadInput) as caught:
         read(BOARDS[name], "made", text)
     assert (message, place) == (caught.value.args[0], (caught.value.line, caught.value.column))
 
 
-def test_sides_have_names() -> None:
+def test_sides_have_names():
     assert set(SIDES.values()) == {"top", "bottom", "left", "right"}

@@ -1,7 +1,5 @@
 """What comparisons say: the category that they are about, and the pairs of its values that fit."""
 
-from __future__ import annotations
-
 import pathlib
 import re
 from dataclasses import replace
@@ -60,9 +58,7 @@ def shown(clue: Clue, lexicon: Lexicon) -> str:
 
 
 @pytest.mark.parametrize(("names", "phrase", "spoken", "expected"), rows(COMPARISONS))
-def test_a_comparison_is_about_one_category_or_refused(
-    names: str, phrase: str, spoken: str, expected: str
-) -> None:
+def test_a_comparison_is_about_one_category_or_refused(names, phrase, spoken, expected):
     lexicon = lexicon_of(names)
     ann, bob = Item("Name", "Ann"), Item("Name", "Bob")
     try:
@@ -74,9 +70,7 @@ def test_a_comparison_is_about_one_category_or_refused(
 
 
 @pytest.mark.parametrize(("names", "superlative", "spoken", "expected"), rows(SUPERLATIVES))
-def test_a_superlative_is_a_value_or_refused(
-    names: str, superlative: str, spoken: str, expected: str
-) -> None:
+def test_a_superlative_is_a_value_or_refused(names, superlative, spoken, expected):
     rank, _, value = expected.partition(": ")
     try:
         assert extreme(superlative, spoken, lexicon_of(names), int(rank or 1)).value == value
@@ -91,7 +85,7 @@ def test_a_superlative_is_a_value_or_refused(
         "Ann came before Wednesday.", "Ann came immediately after Bob.", "Ann is no older than Bob.",
     ],
 )  # fmt: skip
-def test_a_comparison_is_written_without_the_words_of_its_author(sentence: str) -> None:
+def test_a_comparison_is_written_without_the_words_of_its_author(sentence):
     header = "".join(f"{CATEGORIES[name]}\n" for name in ("NAME", "AGE", "PRICE", "DAY"))
     puzzle = read(f"{header}\n{sentence}\n")
     plain = replace(puzzle, clues=tuple([replace(clue, text="") for clue in puzzle.clues]))
@@ -99,7 +93,7 @@ def test_a_comparison_is_written_without_the_words_of_its_author(sentence: str) 
     assert read(write(plain)).clues == puzzle.clues
 
 
-def test_the_second_value_may_be_a_time_itself() -> None:
+def test_the_second_value_may_be_a_time_itself():
     lexicon = lexicon_of("DATE TIME")
     wednesday = Item("Date", "March 10")
     before = comparison_of("before")
@@ -127,7 +121,7 @@ def test_the_second_value_may_be_a_time_itself() -> None:
         ("earlier in the year than", Comparison("earlier", nouns="in the year")),
     ],
 )
-def test_the_parts_of_a_comparison(phrase: str, comparison: Comparison) -> None:
+def test_the_parts_of_a_comparison(phrase, comparison):
     assert comparison_of(phrase) == comparison
 
 
@@ -149,7 +143,7 @@ def test_the_parts_of_a_comparison(phrase: str, comparison: Comparison) -> None:
         ("V is twice the age of V", []),
     ],
 )
-def test_where_a_comparison_begins_and_ends(sentence: str, phrases: list[str]) -> None:
+def test_where_a_comparison_begins_and_ends(sentence, phrases):
     expression = re.compile(
         "|".join(
             rf"(?<!\w)(?:{regex(phrase)})(?!\w)" for name, phrase in PHRASES if name == "rankedo"

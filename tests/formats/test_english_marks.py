@@ -1,7 +1,5 @@
 """Relational notation in a text, by itself and in place of sentences."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -26,13 +24,13 @@ SHELL = "There are 3 houses.\nName: Ann, Bob, Cleo\nPet: cat, dog, fox\n"
         ("1. The three guests are Ann, Bob and Cleo.\n   = differ(Ann, Bob)", "notsameo(Ann, Bob)"),
     ],
 )  # fmt: skip
-def test_a_relation_stands_for_the_sentence_above_it(lines: str, clues: str) -> None:
+def test_a_relation_stands_for_the_sentence_above_it(lines, clues):
     puzzle = read(SHELL + lines)
     assert " ".join(map(str, puzzle.clues)) == clues
     assert puzzle.fields == ("Name", "Pet")
 
 
-def test_the_clue_has_the_text_and_the_place_of_the_sentence() -> None:
+def test_the_clue_has_the_text_and_the_place_of_the_sentence():
     (clue,) = read(SHELL + "\n 1. Bob hates\n    the dog.\n   = not same(Bob, dog)").clues
     assert (clue.text, clue.line, clue.column) == ("Bob hates the dog.", 5, 5)
 
@@ -58,16 +56,14 @@ def test_the_clue_has_the_text_and_the_place_of_the_sentence() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(
-    lines: str, message: str, line: int, column: int
-) -> None:
+def test_what_is_wrong_is_told_with_its_place(lines, message, line, column):
     with pytest.raises(BadInput) as problem:
         read(SHELL + lines)
     assert problem.value.message.startswith(message)
     assert (problem.value.line, problem.value.column) == (line, column)
 
 
-def test_refused_relations_leave_the_others_read() -> None:
+def test_refused_relations_leave_the_others_read():
     text = read_text(SHELL + "same(Bob, dogg)\nsame(Ann, cat)\nCleo is first.")
     assert [(sentence.status, sentence.shape) for sentence in text.sentences] == [
         ("refused", ""), ("read", "notation"), ("read", "place"),

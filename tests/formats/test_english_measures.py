@@ -2,8 +2,6 @@
 a category nothing is said but what it measures.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 
@@ -67,7 +65,7 @@ def turned(phrase: str) -> str:
 @pytest.mark.parametrize(
     "heading", [*map(str.capitalize, RANKS), "Final place", "Finishing position", "Race position"]
 )
-def test_places_in_a_contest_run_down(heading: str) -> None:
+def test_places_in_a_contest_run_down(heading):
     readable = 0
     for phrase, form in product(EARLIER, FORMS):
         category = f"{heading}: {form}"
@@ -78,7 +76,7 @@ def test_places_in_a_contest_run_down(heading: str) -> None:
 
 
 @pytest.mark.parametrize("heading", [*map(str.capitalize, RANKS)])
-def test_superlatives_of_a_contest_run_down(heading: str) -> None:
+def test_superlatives_of_a_contest_run_down(heading):
     for sentence, value in (
         ("Ann came first.", "1"), ("Ann finished first.", "1"), ("Ann came in second.", "2"), ("Ann finished last.", "3"),
         ("Ann was the winner.", "1"), ("The best was Ann.", "1"), ("Ann was the worst of all.", "3"), ("Ann placed third.", "3"),
@@ -120,7 +118,7 @@ CATEGORIES = {
 
 
 @pytest.mark.parametrize("category", CATEGORIES)
-def test_a_comparison_fits_what_the_category_measures(category: str) -> None:
+def test_a_comparison_fits_what_the_category_measures(category):
     allowed = {
         word for word in COMPARATIVES if set(word.split()) <= set(CATEGORIES[category].split())
     }
@@ -163,11 +161,11 @@ def test_a_comparison_fits_what_the_category_measures(category: str) -> None:
                "got 5 more votes than", "is more careful than", "is more popular than", "has a higher score than",
                "finished two points ahead of", "received fewer votes than", "scored less than"],
 )  # fmt: skip
-def test_what_is_counted_is_what_the_category_counts(category: str, phrase: str) -> None:
+def test_what_is_counted_is_what_the_category_counts(category, phrase):
     assert said(category, f"Ann {phrase} Bob.") is None
 
 
-def test_a_refusal_names_the_category_that_may_be_meant() -> None:
+def test_a_refusal_names_the_category_that_may_be_meant():
     for phrase, example in (
         ("taller", "Height"),
         ("older", "Age"),
@@ -180,7 +178,7 @@ def test_a_refusal_names_the_category_that_may_be_meant() -> None:
         assert f'a category such as "{example}"' in refused.value.message
 
 
-def test_of_two_categories_the_one_is_compared_that_fits() -> None:
+def test_of_two_categories_the_one_is_compared_that_fits():
     both = "Place: 1, 2, 3\nPoints: 10, 20, 30\nAge: 7, 8, 9"
     for phrase, at in (
         ("finished higher than", 0),
@@ -196,7 +194,7 @@ def test_of_two_categories_the_one_is_compared_that_fits() -> None:
     "relation", ["before(Ann, Bob, Place)", "after(Ann, Bob, Place)", "after(Ann, Bob, Place, 2)"]
 )
 @pytest.mark.parametrize("row", ["", "There are 3 houses in a row.\n"])
-def test_what_is_written_of_places_is_read_back(relation: str, row: str) -> None:
+def test_what_is_written_of_places_is_read_back(relation, row):
     puzzle = read(f"{row}Place: 1, 2, 3\n{NAMES}{relation}\n")
     clues = tuple([Clue(clue.relation, clue.arguments) for clue in puzzle.clues])
     bare = replace(puzzle, clues=clues)
@@ -207,7 +205,7 @@ def test_what_is_written_of_places_is_read_back(relation: str, row: str) -> None
     assert "lower" not in words and "higher" not in words
 
 
-def test_the_rank_of_one_in_a_row_is_a_number_like_others() -> None:
+def test_the_rank_of_one_in_a_row_is_a_number_like_others():
     row = "There are 3 towers, numbered 1 to 3 from left to right.\nRank: 1, 2, 3"
     puzzle = read(
         f"{row}\n{NAMES}1. The rank of Ann is higher than that of Bob.\n2. Bob is to the right of Ann.\n3. Ann is first.\n"

@@ -2,8 +2,6 @@
 boards of which it should be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -454,7 +452,7 @@ def holds(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_each_sentence_says_what_its_author_means(theme: str) -> None:
+def test_each_sentence_says_what_its_author_means(theme):
     writer = Writer(theme)
     header = "".join(f"{category.heading}: {category.values}\n" for category in writer.categories)
     boards = writer.boards(60)
@@ -487,7 +485,7 @@ Pastry: eclair, muffin, scone
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "auto"])
-def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine: str) -> None:
+def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine):
     """A part that is false says nothing about its records; without their domains an engine tried
     all their values.
     """

@@ -1,7 +1,5 @@
 """The order of a category is found from its values."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from random import Random
 
@@ -70,7 +68,7 @@ from logicpuzzles.extras.zebra.english.orders import difference, order_of, pairs
         ("7, 07", "", "", ()),
     ],
 )
-def test_the_order_of_values(values: str, kind: str, unit: str, ranks: tuple[float, ...]) -> None:
+def test_the_order_of_values(values, kind, unit, ranks):
     separator = ", " if ", " in values and "," not in values.replace(", ", "") else "; "
     group = tuple(values.replace("1,500, 1,900", "1,500; 1,900").split(separator))
     order = order_of(group)
@@ -83,7 +81,7 @@ def test_the_order_of_values(values: str, kind: str, unit: str, ranks: tuple[flo
         )
 
 
-def test_the_order_of_values_does_not_depend_on_the_order_of_their_declaration() -> None:
+def test_the_order_of_values_does_not_depend_on_the_order_of_their_declaration():
     for values in (
         "7, 8, 12",
         "Monday, Wednesday, Friday, Saturday",
@@ -100,7 +98,7 @@ def test_the_order_of_values_does_not_depend_on_the_order_of_their_declaration()
             assert again.ascending() == known.ascending()
 
 
-def test_dates_on_both_sides_of_a_leap_day_have_two_orders() -> None:
+def test_dates_on_both_sides_of_a_leap_day_have_two_orders():
     order = order_of(("Feb 27", "March 1", "March 6"))
     assert order is not None and order.leap
     leap = order.in_leap_year()
@@ -111,7 +109,7 @@ def test_dates_on_both_sides_of_a_leap_day_have_two_orders() -> None:
     assert whole.ranks["March 1"] - whole.ranks["Feb 27"] == 3
 
 
-def test_what_pairs_have_in_common_gives_the_same_pairs_again() -> None:
+def test_what_pairs_have_in_common_gives_the_same_pairs_again():
     random = Random(3)
     for _ in range(300):
         group = tuple(map(str, sorted(random.sample(range(1, 20), 5))))

@@ -1,7 +1,5 @@
 """What is told of each sentence and each category of a text."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -19,7 +17,7 @@ Pet: cat, dog, fox
 """
 
 
-def test_all_sentences_are_told_and_the_first_refused_one_is_the_error() -> None:
+def test_all_sentences_are_told_and_the_first_refused_one_is_the_error():
     text = read_text(TEXT)
     assert [(each.line, each.column, each.status) for each in text.sentences] == [
         (5, 4, "read"), (5, 21, "skipped"), (6, 4, "refused"), (8, 4, "refused"), (9, 4, "skipped"),
@@ -46,7 +44,7 @@ def test_all_sentences_are_told_and_the_first_refused_one_is_the_error() -> None
     assert text.houses == 3 and [item.value for item in text.sentences[0].names] == ["Bob", "dog"]
 
 
-def test_a_clue_without_values_that_relates_houses_is_refused() -> None:
+def test_a_clue_without_values_that_relates_houses_is_refused():
     shell, clue = TEXT.split("1.")[0], "{}1. Bob has the dog.\n2. They live next to each other.\n"
     assert [each.status for each in read_text(clue.format(shell)).sentences] == ["read", "refused"]
     frame = "2. All houses stand next to each other in a row.\n"

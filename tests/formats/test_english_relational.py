@@ -1,7 +1,5 @@
 """The relational notation."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +8,7 @@ from streets import zebras
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english.relational import clue_in, is_notation, written
 from logicpuzzles.extras.zebra.english.wording import in_words
-from logicpuzzles.kinds.puzzle import Clue, Puzzle
+from logicpuzzles.kinds.puzzle import Clue
 
 FIELDS = ("Name", "Pet", "Day", "Age")
 GROUPS = (
@@ -23,7 +21,7 @@ GROUPS = (
 
 @settings(max_examples=120, deadline=None)
 @given(zebras())
-def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle: Puzzle) -> None:
+def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle):
     groups = puzzle.arguments["groups"]
     for clue in puzzle.clues:
         text = written(clue, puzzle.fields, groups)
@@ -52,7 +50,7 @@ def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle: Puzzle) -> Non
         ("if(same(Ann, cat), not at(Bob, 2))", "lany(notsameo(Ann, cat), notato(Bob, 2))"),
     ],
 )
-def test_what_a_relation_says(text: str, clue: str) -> None:
+def test_what_a_relation_says(text, clue):
     assert str(clue_in(text, FIELDS, GROUPS)) == clue
 
 
@@ -85,13 +83,13 @@ def test_what_a_relation_says(text: str, clue: str) -> None:
         ("same(Ann, cat (Name))", 11, '"cat" is not a value of Name; expected one such as "Ann"'),
     ],
 )
-def test_what_is_wrong_is_told_with_its_column(text: str, column: int, message: str) -> None:
+def test_what_is_wrong_is_told_with_its_column(text, column, message):
     with pytest.raises(BadInput) as problem:
         clue_in(text, FIELDS, GROUPS)
     assert (problem.value.message, problem.value.column) == (message, column)
 
 
-def test_a_value_of_two_categories_needs_its_category() -> None:
+def test_a_value_of_two_categories_needs_its_category():
     groups = (("Kim", "Lee"), ("Kim", "Pat"))
     with pytest.raises(
         BadInput, match=r'"Kim" stands in Name and Child; write Kim \(Name\) or Kim \(Child\)'
@@ -101,7 +99,7 @@ def test_a_value_of_two_categories_needs_its_category() -> None:
     assert written(clue, ("Name", "Child"), groups) == "same(Kim (Name), Kim (Child))"
 
 
-def test_lists_are_written_as_lists() -> None:
+def test_lists_are_written_as_lists():
     for text in ("differ(Ann, cat, Monday)", "same(Bob, cat, 7)", "differ(Ann, Bob, Cleo, cat)"):
         assert written(clue_in(text, FIELDS, GROUPS), FIELDS, GROUPS) == text
     clue = clue_in("differ(Ann, cat, Monday)", FIELDS, GROUPS)
@@ -113,7 +111,7 @@ def test_lists_are_written_as_lists() -> None:
 
 @settings(max_examples=120, deadline=None)
 @given(st.text('same(not all,any"AnnbobDay12|..)# /', max_size=40).map("same(".__add__))
-def test_any_other_text_is_an_error(text: str) -> None:
+def test_any_other_text_is_an_error(text):
     try:
         clue = clue_in(text, FIELDS, GROUPS)
     except BadInput as problem:
@@ -122,6 +120,6 @@ def test_any_other_text_is_an_error(text: str) -> None:
         assert clue_in(written(clue, FIELDS, GROUPS), FIELDS, GROUPS) == clue
 
 
-def test_a_clue_without_notation_is_an_error() -> None:
+def test_a_clue_without_notation_is_an_error():
     with pytest.raises(BadInput, match="has no English sentence"):
         written(Clue("unheardo", ()), FIELDS, GROUPS)

@@ -2,8 +2,6 @@
 printed without numbers.
 """
 
-from __future__ import annotations
-
 from itertools import permutations
 from math import factorial
 from random import Random
@@ -30,9 +28,7 @@ def _read(text: str) -> Puzzle:
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "kanren", "auto"])
 @pytest.mark.parametrize("first", ["", "There are 3 guests.\n", "There are 3 houses.\n"])
-def test_a_puzzle_without_places_is_unique_up_to_the_order_of_its_rows(
-    first: str, engine: str
-) -> None:
+def test_a_puzzle_without_places_is_unique_up_to_the_order_of_its_rows(first, engine):
     puzzle = _read(first + CATEGORIES + CLUES)
     answer = solve(puzzle, engine=engine)
     assert answer.status == "unique"
@@ -46,7 +42,7 @@ def test_a_puzzle_without_places_is_unique_up_to_the_order_of_its_rows(
     )
 
 
-def test_it_is_printed_without_numbers_and_read_again() -> None:
+def test_it_is_printed_without_numbers_and_read_again():
     puzzle = _read(CATEGORIES + CLUES)
     board = solve(puzzle).boards[0]
     assert (
@@ -58,7 +54,7 @@ def test_it_is_printed_without_numbers_and_read_again() -> None:
     assert _read(write(puzzle)) == puzzle
 
 
-def test_it_is_checked_explained_and_scored_without_houses() -> None:
+def test_it_is_checked_explained_and_scored_without_houses():
     puzzle = _read(CATEGORIES + CLUES)
     report = check(puzzle)
     assert report.status == "unique"
@@ -73,7 +69,7 @@ def test_it_is_checked_explained_and_scored_without_houses() -> None:
     assert (score(puzzle, wrong).verdict, score(puzzle, wrong).right) == ("wrong", 5)
 
 
-def test_rows_stand_in_the_order_of_the_one_ordered_category() -> None:
+def test_rows_stand_in_the_order_of_the_one_ordered_category():
     text = "Guest: Ivo, Rosa, Tom\nDay: Friday, Monday, Wednesday\n1. Rosa came on Monday.\n2. Ivo did not come on Friday.\n"
     puzzle = _read(text.replace("came on", "is").replace("did not come on", "is not"))
     assert [house[1] for house in solve(puzzle).boards[0]] == ["Monday", "Wednesday", "Friday"]
@@ -88,9 +84,7 @@ def test_rows_stand_in_the_order_of_the_one_ordered_category() -> None:
         ("", CLUES, False),
     ],
 )
-def test_there_is_a_row_where_a_clue_uses_it_or_the_text_says_so(
-    first: str, clues: str, numbered: bool
-) -> None:
+def test_there_is_a_row_where_a_clue_uses_it_or_the_text_says_so(first, clues, numbered):
     puzzle = _read(first + CATEGORIES + clues)
     rows = answers.to_json(puzzle, solve(puzzle).boards[0])
     assert isinstance(rows, dict)
@@ -98,7 +92,7 @@ def test_there_is_a_row_where_a_clue_uses_it_or_the_text_says_so(
     assert _read(write(puzzle)) == puzzle
 
 
-def test_a_category_that_numbers_places_is_the_row() -> None:
+def test_a_category_that_numbers_places_is_the_row():
     text = "Guest: Ivo, Rosa, Tom\nFloor: 1, 2, 3\n1. Rosa lives to the left of Tom.\n2. Ivo lives in the last house.\n"
     puzzle = _read(text)
     answer = solve(puzzle)
@@ -111,7 +105,7 @@ def test_a_category_that_numbers_places_is_the_row() -> None:
     assert _read(write(houses)) == houses
 
 
-def test_solutions_are_those_of_a_row_up_to_its_order() -> None:
+def test_solutions_are_those_of_a_row_up_to_its_order():
     random = Random(18)
     values = [["Ivo", "Rosa", "Tom"], ["kite", "robot", "yo-yo"], ["cocoa", "milk", "tea"]]
     for _ in range(12):
@@ -138,7 +132,7 @@ def test_solutions_are_those_of_a_row_up_to_its_order() -> None:
         assert len(solve(row, limit=0).boards) == factorial(3) * len(fitting)
 
 
-def test_one_category_is_enough_where_it_stands_in_a_row() -> None:
+def test_one_category_is_enough_where_it_stands_in_a_row():
     clues = "1. Ann stands in front of Bob.\n2. Cleo is at the end of the queue.\n"
     text = f"Three people stand in a queue.\nName: Ann, Bob, Cleo\n{clues}"
     assert solve(_read(text)).boards == ((("Ann",), ("Bob",), ("Cleo",)),)

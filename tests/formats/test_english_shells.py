@@ -2,8 +2,6 @@
 clues is skipped.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -52,7 +50,7 @@ LISTED = "Guest: Ivo, Rosa, Tom\nToy: kite, robot, yo-yo\nDrink: cocoa, milk, te
 @pytest.mark.parametrize(
     "label", ["{}. ", "#{}. ", "({}) ", "Clue {}: ", "Constraint {}. ", "- ", "• ", "letter"]
 )
-def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> None:
+def test_categories_come_from_any_shell(shell, source, label):
     labels = (
         ["a) ", "b) ", "c) ", "d) "]
         if label == "letter"
@@ -86,7 +84,7 @@ def test_categories_come_from_any_shell(shell: str, source: str, label: str) -> 
         ("Neither of the boys (Fred and Hugo) came.", []),
     ],
 )
-def test_lists_in_sentences(sentence: str, values: list[tuple[str, ...]]) -> None:
+def test_lists_in_sentences(sentence, values):
     lists = enumerations(sentence, None)
     assert [each.names for each in lists] == values
     for each in lists:
@@ -96,14 +94,14 @@ def test_lists_in_sentences(sentence: str, values: list[tuple[str, ...]]) -> Non
         )
 
 
-def test_a_list_of_values_of_several_categories_is_a_clue() -> None:
+def test_a_list_of_values_of_several_categories_is_a_clue():
     text = LISTED + NUMBERED + "5. The three guests are Ivo, the milk drinker and Tom.\n"
     read_so = read_text(text)
     assert [category.name for category in read_so.categories] == ["Guest", "Toy", "Drink"]
     assert read_so.sentences[-1].status != "skipped"
 
 
-def test_a_story_that_hides_a_clue_is_read_or_refused() -> None:
+def test_a_story_that_hides_a_clue_is_read_or_refused():
     text = "At the party Rosa was seen with the robot.\n\n" + LISTED + NUMBERED
     assert read_text(text).sentences[0].status in ("read", "refused")
     text = "At the party Rosa was late.\n\n" + LISTED + NUMBERED
@@ -120,12 +118,12 @@ def test_a_story_that_hides_a_clue_is_read_or_refused() -> None:
         (LISTED.replace(", tea", "") + NUMBERED, "Drink has 2 values; expected 3 as in Guest"),
     ],
 )
-def test_sizes_agree_or_are_refused(text: str, message: str) -> None:
+def test_sizes_agree_or_are_refused(text, message):
     with pytest.raises(BadInput, match=message):
         read(text, kind="zebra")
 
 
-def test_a_comma_between_digits_is_no_separator() -> None:
+def test_a_comma_between_digits_is_no_separator():
     prices = "Price: $750, $1,000, $2,500\nHeight: 1,200 feet, 1,250 feet, 900 feet\n"
     text = read_text(f"Lot: Ann, Bob, Cy\n{prices}1. Ann is $750.\n")
     assert text.categories[1].values == ("$750", "$1,000", "$2,500")
@@ -143,7 +141,7 @@ Who has the key to the shed? Each of you may have a look at the pictures, which 
 
 
 @pytest.mark.parametrize("text", [PROSE, STORY + "\n" + NUMBERED, LISTED + NUMBERED])
-def test_the_kind_is_told_from_the_text(text: str) -> None:
+def test_the_kind_is_told_from_the_text(text):
     assert read(text).kind == "zebra"
 
 
@@ -151,11 +149,11 @@ def test_the_kind_is_told_from_the_text(text: str) -> None:
     "text",
     [LETTER, "x + y = 3\nx - y = 1\n", "SEND + MORE = MONEY\n", "{}", "[1, 2]", "1 2\n2 1\n", ""],
 )
-def test_no_other_text_is_taken_for_a_zebra(text: str) -> None:
+def test_no_other_text_is_taken_for_a_zebra(text):
     assert not looks(text)
 
 
-def test_a_number_after_a_numbered_thing_is_its_place() -> None:
+def test_a_number_after_a_numbered_thing_is_its_place():
     text = "There are 3 towers, numbered 1 to 3.\nRobot: W, X, Y\nRank: 1, 2, 3\n"
     text += "1. W is in tower 2.\n2. The robot with rank 2 is Y.\n"
     first, other = [sentence for sentence in read_text(text).sentences if sentence.status == "read"]
@@ -172,9 +170,7 @@ def test_a_number_after_a_numbered_thing_is_its_place() -> None:
         ("Find the guest who owns the kite and drinks tea.", "refused"),
     ],
 )
-def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(
-    sentence: str, status: str
-) -> None:
+def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(sentence, status):
     sentences = read_text(f"{LISTED}{CLUES[0]} {CLUES[1]} {sentence}\n").sentences
     assert sentences[-1].status == status
 
@@ -187,7 +183,7 @@ def test_an_instruction_is_skipped_unless_it_names_values_of_two_categories(
         "Ivo met the robot",
     ],
 )
-def test_a_sentence_that_declares_and_tells_more_is_refused(clause: str) -> None:
+def test_a_sentence_that_declares_and_tells_more_is_refused(clause):
     toys = "Three guests (Ivo, Rosa and Tom) met. They had toys (a kite, a robot and a yo-yo). "
     text = f"{toys}They had drinks (cocoa, milk and tea), and {clause}.\n{NUMBERED}"
     assert read_text(text).sentences[2].status == "refused"

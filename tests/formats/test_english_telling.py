@@ -1,7 +1,5 @@
 """How a text was understood: told so that it loads again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -11,7 +9,6 @@ from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english import read, reading, write
-from logicpuzzles.kinds.puzzle import Puzzle
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = """A puzzle.
@@ -59,7 +56,7 @@ Age: 7, 9, 12
 """
 
 
-def test_each_part_is_told() -> None:
+def test_each_part_is_told():
     told = reading(TEXT)
     assert told.to_text() == TOLD
     assert not told.complete
@@ -72,7 +69,7 @@ def test_each_part_is_told() -> None:
     assert value["categories"][0]["values"] == ["Ann", "Bob", "Cleo"]
 
 
-def test_what_is_told_is_corrected_and_loads() -> None:
+def test_what_is_told_is_corrected_and_loads():
     with pytest.raises(BadInput, match='nothing stands beside "or"'):
         read(TOLD)
     corrected = TOLD.replace(
@@ -92,7 +89,7 @@ def test_what_is_told_is_corrected_and_loads() -> None:
     assert reading(left_out).complete
 
 
-def test_sentences_that_were_not_used_are_named_by_the_puzzle() -> None:
+def test_sentences_that_were_not_used_are_named_by_the_puzzle():
     puzzle = reading(TEXT).puzzle(skip=True)
     assert [(each.line, each.missing) for each in puzzle.unused] == [
         (1, False),
@@ -109,7 +106,7 @@ def _unmarked(text: str) -> list[str]:
 
 @settings(max_examples=80, deadline=None)
 @given(zebras())
-def test_a_text_that_is_told_reads_the_same(puzzle: Puzzle) -> None:
+def test_a_text_that_is_told_reads_the_same(puzzle):
     try:
         text = write(puzzle)
     except BadInput:
@@ -123,7 +120,7 @@ def test_a_text_that_is_told_reads_the_same(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize(
     "path", sorted((EXAMPLES / "zebra").glob("*.txt")), ids=lambda path: path.stem
 )
-def test_examples_are_told_and_load_again(path: Path) -> None:
+def test_examples_are_told_and_load_again(path):
     told = reading(path.read_text("utf-8"))
     again = read(told.to_text())
     assert told.complete and again == told.puzzle()
@@ -132,7 +129,7 @@ def test_examples_are_told_and_load_again(path: Path) -> None:
     ]
 
 
-def test_a_refused_sentence_about_two_values_comes_with_a_relation() -> None:
+def test_a_refused_sentence_about_two_values_comes_with_a_relation():
     text = TEXT.replace("Cleo eats Ann or.", "Cleo eats or the cat.")
     told = reading(text).to_text()
     assert "\n   # such as = same(Cleo, cat), if Cleo and cat are the same one\n" in told
@@ -155,9 +152,7 @@ def test_a_refused_sentence_about_two_values_comes_with_a_relation() -> None:
         ),
     ],
 )  # fmt: skip
-def test_every_sentence_is_told_where_categories_are_missing(
-    text: str, categories: int, told: list[str]
-) -> None:
+def test_every_sentence_is_told_where_categories_are_missing(text, categories, told):
     reading_so = reading(text)
     value = reading_so.to_json()
     assert [each["status"] for each in value["sentences"]] == told

@@ -2,8 +2,6 @@
 all others are refused.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -58,7 +56,7 @@ def placed(phrase: str, sentence: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("phrase", FRONT)
-def test_who_looks_from_the_front_sees_what_is_meant_anyway(phrase: str) -> None:
+def test_who_looks_from_the_front_sees_what_is_meant_anyway(phrase):
     for sentence, clue in PLAIN.items():
         readings = [clue_of(each) for each in placed(phrase, sentence)]
         assert readings[0] == clue, sentence
@@ -66,12 +64,12 @@ def test_who_looks_from_the_front_sees_what_is_meant_anyway(phrase: str) -> None
 
 
 @pytest.mark.parametrize("phrase", OTHERS)
-def test_who_looks_from_elsewhere_is_refused(phrase: str) -> None:
+def test_who_looks_from_elsewhere_is_refused(phrase):
     for sentence in PLAIN:
         assert [clue_of(each) for each in placed(phrase, sentence)] == [None, None, None], sentence
 
 
-def test_lists_and_counts_from_the_right_are_turned_or_refused() -> None:
+def test_lists_and_counts_from_the_right_are_turned_or_refused():
     assert clue_of("From left to right: Ann, Bob, Cleo.") is None
     assert clue_of("From right to left: Ann, Bob, Cleo.") is None
     assert clue_of("From right to left, Ann, Bob and Cleo live there.") is None
@@ -94,7 +92,7 @@ def test_lists_and_counts_from_the_right_are_turned_or_refused() -> None:
     ],
 )
 @pytest.mark.parametrize("first", [False, True])
-def test_an_introduction_that_turns_the_row_round_is_refused(line: str, first: bool) -> None:
+def test_an_introduction_that_turns_the_row_round_is_refused(line, first):
     lines = [
         OPENING.strip(),
         "",
@@ -114,7 +112,7 @@ def test_an_introduction_that_turns_the_row_round_is_refused(line: str, first: b
         "Left and right are as seen from the street.",
     ],
 )
-def test_an_introduction_that_says_the_usual_is_skipped(line: str) -> None:
+def test_an_introduction_that_says_the_usual_is_skipped(line):
     text = f"{line}\n{OPENING}1. Ann is in the first house.\n2. Bob is left of Cleo.\n"
     try:
         assert len(read(text).clues) == 2
@@ -122,6 +120,6 @@ def test_an_introduction_that_says_the_usual_is_skipped(line: str) -> None:
         assert problem.line == 1
 
 
-def test_what_is_seen_from_somewhere_is_no_viewpoint_where_no_side_is_told() -> None:
+def test_what_is_seen_from_somewhere_is_no_viewpoint_where_no_side_is_told():
     assert clue_of("Ann, who was seen from the ferry, is green.") in ("sameo(Ann, green)", None)
     assert clue_of("The green house is seen from the garden of Ann.") in ("sameo(green, Ann)", None)

@@ -1,7 +1,5 @@
 """An answer is shown as JSON, as a drawing and as CSV."""
 
-from __future__ import annotations
-
 from logicpuzzles.formats import answers, read
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -14,7 +12,7 @@ ZEBRA = read("Name: Ann, Bob\nPet: dog, big cat\n", kind="zebra")
 STREET = (("Bob", "big cat"), ("Ann", "dog"))
 
 
-def test_json() -> None:
+def test_json():
     assert answers.to_json(JODICI, RINGS) == [
         [3, 7, 5, 8, 4, 3],
         [6, 1, 1, 5, 9, 8],
@@ -35,7 +33,7 @@ def test_json() -> None:
     }
 
 
-def test_a_jodici_is_drawn_as_rings() -> None:
+def test_a_jodici_is_drawn_as_rings():
     assert (
         answers.to_text(JODICI, RINGS)
         == """\
@@ -62,14 +60,14 @@ sum      15  15  15  15  15  15
     )
 
 
-def test_unknown_cells_are_drawn_too() -> None:
+def test_unknown_cells_are_drawn_too():
     drawn = answers.to_text(JODICI, ((None, *RINGS[0][1:]), *RINGS[1:]))
     assert drawn.startswith("             _\n")
     assert drawn.endswith("sum       ?  15  15  15  15  15\n")
     assert answers.to_text(TAKUZU, ((0, None), (None, None))) == "0 -\n- -\n"
 
 
-def test_a_sudoku_is_drawn_with_its_boxes() -> None:
+def test_a_sudoku_is_drawn_with_its_boxes():
     assert (
         answers.to_text(SUDOKU, SIX)
         == """\
@@ -86,7 +84,7 @@ def test_a_sudoku_is_drawn_with_its_boxes() -> None:
     assert read(answers.to_text(SUDOKU, SIX), kind="sudoku").givens == SIX
 
 
-def test_a_zebra_is_drawn_as_a_table() -> None:
+def test_a_zebra_is_drawn_as_a_table():
     assert (
         answers.to_text(ZEBRA, STREET)
         == """\
@@ -98,7 +96,7 @@ House  Name  Pet
     )
 
 
-def test_csv() -> None:
+def test_csv():
     assert answers.to_csv(JODICI, RINGS) == "3,7,5,8,4,3\n6,1,1,5,9,8\n6,7,9,2,2,4\n"
     assert answers.to_csv(TAKUZU, ((0, 1), (1, 0))) == "0,1\n1,0\n"
     assert answers.to_csv(ZEBRA, STREET) == "House,Name,Pet\n1,Bob,big cat\n2,Ann,dog\n"

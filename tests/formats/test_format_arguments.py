@@ -2,8 +2,6 @@
 same in one line.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -135,9 +133,7 @@ def agree(
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_a_part_that_is_changed(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_part_that_is_changed(kind, tmp_path, capsys):
     random = Random(kind)
     examples = smallest(kind)
     assert agree(examples[0], ("read",), tmp_path, capsys)
@@ -147,9 +143,7 @@ def test_a_part_that_is_changed(
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", built_in())
-def test_many_parts_that_are_changed(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_many_parts_that_are_changed(kind, tmp_path, capsys):
     random = Random(f"{kind}, at length")
     examples = smallest(kind)
     puzzles = [
@@ -213,17 +207,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("value", "message"), WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_is_said_with_its_place(
-    value: dict[str, Any], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_is_said_with_its_place(value, message, tmp_path, capsys):
     with pytest.raises(BadInput, match=re.escape(message)):
         load(text=json.dumps({"givens": [], "arguments": {}, "clues": [], **value}))
     assert not agree(value, QUICK, tmp_path, capsys)
 
 
-def test_a_line_of_a_data_set_is_checked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_line_of_a_data_set_is_checked(tmp_path, capsys):
     data, answers = tmp_path / "data.jsonl", tmp_path / "answers.jsonl"
     data.write_text(
         json.dumps({"id": 1, "puzzle": people(("ato", ADA, 0))}) + "\n", encoding="utf-8"
@@ -249,9 +239,7 @@ def test_a_line_of_a_data_set_is_checked(
         ),
     ],
 )
-def test_a_text_is_checked_as_well(
-    kind: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_text_is_checked_as_well(kind, text, message, tmp_path, capsys):
     path = tmp_path / "puzzle.txt"
     path.write_text(text, encoding="utf-8")
     for command in COMMANDS:
@@ -259,7 +247,7 @@ def test_a_text_is_checked_as_well(
         assert message in capsys.readouterr().err
 
 
-def test_a_puzzle_made_in_python_is_checked() -> None:
+def test_a_puzzle_made_in_python_is_checked():
     groups = (("Ada", "Bob"), ("red", "blue"))
     puzzle = Puzzle(
         "zebra",
@@ -297,9 +285,7 @@ BOARD = Board(Records("floor"))
         ((ADA, 0, "left"), ""),
     ],
 )
-def test_the_relations_of_a_user_say_what_they_take(
-    tmp_path: Path, arguments: tuple[Any, ...], message: str
-) -> None:
+def test_the_relations_of_a_user_say_what_they_take(tmp_path, arguments, message):
     forget_files()
     (tmp_path / "floors.py").write_text(RULES, encoding="utf-8")
     text = json.dumps({**people(("floor_of", *arguments)), "kind": "floors"})

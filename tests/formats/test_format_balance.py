@@ -1,7 +1,5 @@
 """Weighings are read leniently, as text and as JSON, and refused at the exact place."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -36,13 +34,13 @@ CLUES = (
 # --- the text -------------------------------------------------------------------------------------
 
 
-def test_a_weighing_keeps_its_words_and_its_place() -> None:
+def test_a_weighing_keeps_its_words_and_its_place():
     puzzle = read("balls: 3\n\n 1. 1 against 2: balanced  # so 3\n", kind="balance")
     (clue,) = puzzle.clues
     assert (clue.text, clue.line, clue.column) == ("1. 1 against 2: balanced", 3, 5)
 
 
-def test_no_weighing_and_one_ball_are_well_formed() -> None:
+def test_no_weighing_and_one_ball_are_well_formed():
     assert read("balls: 1\n", kind="balance") == Puzzle("balance", (), {"balls": 1})
     assert read('{"balls": 1, "weighings": []}', kind="balance").clues == ()
 
@@ -56,7 +54,7 @@ def test_no_weighing_and_one_ball_are_well_formed() -> None:
         ("", None), ("up", None), ("unbalanced", None), ("left right", None), ("left equal", None), ("lef", None), ("<>", None),
     ],
 )  # fmt: skip
-def test_outcomes(text: str, outcome: str | None) -> None:
+def test_outcomes(text, outcome):
     assert outcome_of(text) == outcome
 
 
@@ -72,7 +70,7 @@ def test_outcomes(text: str, outcome: str | None) -> None:
         ("Even", "right up", "left lighter"),
     ],
 )
-def test_json_is_read_leniently(equal: str, left: str, right: str) -> None:
+def test_json_is_read_leniently(equal, left, right):
     data = json.loads(JSON)
     data["note"] = "counts for nothing"
     for weighing, outcome in zip(data["weighings"], (equal, right, left), strict=True):
@@ -109,7 +107,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 
 @given(puzzles(), st.data())
-def test_weighings_and_answers_read_back(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_weighings_and_answers_read_back(puzzle, data):
     text = write(puzzle)
     again = read(text)
     assert (again, again.arguments, write(again)) == (puzzle, puzzle.arguments, text)
@@ -131,7 +129,7 @@ def test_weighings_and_answers_read_back(puzzle: Puzzle, data: st.DataObject) ->
         ('{"weighings": 7}', "balance JSON"),
     ],
 )
-def test_weighings_are_recognised(text: str, name: str) -> None:
+def test_weighings_are_recognised(text, name):
     assert (
         detect("-", text).name
         == detect("-", text, "balance").name
@@ -140,14 +138,14 @@ def test_weighings_are_recognised(text: str, name: str) -> None:
     )
 
 
-def test_an_answer_is_a_sentence() -> None:
+def test_an_answer_is_a_sentence():
     puzzle = read(TEXT)
     assert answers.to_text(puzzle, (7, "heavier")) == "ball 7 is heavier\n"
     assert answers.to_json(puzzle, (7, "heavier")) == {"ball": 7, "weight": "heavier"}
     assert answers.to_csv(puzzle, (7, "heavier")) == "Ball,Weight\n7,heavier\n"
 
 
-def test_a_clue_that_is_no_weighing_cannot_be_written() -> None:
+def test_a_clue_that_is_no_weighing_cannot_be_written():
     for format in ("", "balance JSON"):
         with pytest.raises(
             BadInput, match='"nexto" is not a weighing; expected weighingo in each clue'

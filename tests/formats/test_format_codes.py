@@ -2,9 +2,6 @@
 its place.
 """
 
-from __future__ import annotations
-
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -190,7 +187,7 @@ def walls_between(side: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 @pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
-def test_a_code_is_a_puzzle_with_one_solution(kind: str, code: str) -> None:
+def test_a_code_is_a_puzzle_with_one_solution(kind, code):
     puzzle = formats.read(code)
     assert puzzle.kind == kind
     assert formats.detect("-", code).kind == kind
@@ -198,13 +195,13 @@ def test_a_code_is_a_puzzle_with_one_solution(kind: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
-def test_a_code_is_the_puzzle_that_its_text_is(kind: str, code: str) -> None:
+def test_a_code_is_the_puzzle_that_its_text_is(kind, code):
     puzzle = formats.read(code)
     assert formats.read(formats.write(puzzle), kind=kind) == puzzle
 
 
 @pytest.mark.parametrize(("kind", "code"), cases(IDS), ids=lambda each: each[:40])
-def test_an_id_is_written_as_its_program_writes_it(kind: str, code: str) -> None:
+def test_an_id_is_written_as_its_program_writes_it(kind, code):
     text = codes.write(formats.read(code), "tatham")
     assert formats.read(text) == formats.read(code)
     if kind != "minesweeper":  # where the first click is, is no part of the puzzle
@@ -212,7 +209,7 @@ def test_an_id_is_written_as_its_program_writes_it(kind: str, code: str) -> None
 
 
 @pytest.mark.parametrize(("kind", "code"), cases(ADDRESSES), ids=lambda each: each[:40])
-def test_an_address_is_written_as_puzz_link_writes_it(kind: str, code: str) -> None:
+def test_an_address_is_written_as_puzz_link_writes_it(kind, code):
     text = codes.write(formats.read(code), "pzpr")
     assert formats.read(text) == formats.read(code)
     body = code.partition("?")[2].partition("/")[2]
@@ -222,7 +219,7 @@ def test_an_address_is_written_as_puzz_link_writes_it(kind: str, code: str) -> N
 
 
 @pytest.mark.parametrize(("kind", "code"), cases(IDS), ids=lambda each: each[:40])
-def test_a_bare_id_is_read_where_its_kind_is_known(kind: str, code: str) -> None:
+def test_a_bare_id_is_read_where_its_kind_is_known(kind, code):
     bare = code.partition(":")[2]
     assert formats.read(bare, kind=kind) == formats.read(code)
     assert formats.read(bare, f"examples/{kind}/one.id") == formats.read(code)
@@ -240,7 +237,7 @@ def test_a_bare_id_is_read_where_its_kind_is_known(kind: str, code: str) -> None
         "solo:2x2:a1e2_3e3a", "sudoku:2x2:a1e2_3e3a", "solo:2x2de:a1e2_3e3a",
     ],
 )  # fmt: skip
-def test_what_stands_around_a_code_may_differ(code: str) -> None:
+def test_what_stands_around_a_code_may_differ(code):
     assert formats.read(code).givens == (
         (None, 1, None, None),
         (None, None, None, 2),
@@ -249,7 +246,7 @@ def test_what_stands_around_a_code_may_differ(code: str) -> None:
     )
 
 
-def test_a_file_holds_several_codes_each_on_its_line() -> None:
+def test_a_file_holds_several_codes_each_on_its_line():
     text = "# three\n4:1/4/2/2/3/1/3/2/1/2/3/2/3/2/1/2\n\nhttps://puzz.link/p?lightup/6/6/nekcakbl\nmosaic:3x3:d4d\n"
     puzzles = formats.read_all(text, "mine/of-today.id")
     assert [puzzle.kind for puzzle in puzzles] == ["skyscrapers", "lightup", "mosaic"]
@@ -452,13 +449,13 @@ def drawn(kind: str, random: Random) -> Puzzle:
 
 @settings(max_examples=100)
 @given(st.sampled_from(sorted(SITES)), st.integers(1, 6), st.randoms(use_true_random=False))
-def test_what_is_written_reads_back(kind: str, side: int, random: Random) -> None:
+def test_what_is_written_reads_back(kind, side, random):
     puzzle = MAKERS[kind](random, side) if kind in MAKERS else drawn(kind, random)
     for each in SITES[kind].split():
         assert formats.read(codes.write(puzzle, each)) == puzzle
 
 
-def test_every_kind_with_codes_is_tried() -> None:
+def test_every_kind_with_codes_is_tried():
     assert sorted({kind.name for kind, _ in codes._all_codes()}) == sorted(SITES)
 
 
@@ -477,7 +474,7 @@ def read_or_error(text: str) -> Puzzle | BadInput:
 
 
 @pytest.mark.parametrize(("kind", "code"), ALL, ids=lambda each: each[:40])
-def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
+def test_a_code_that_is_cut_off_is_an_error(kind, code):
     start = (
         code.index("/", code.index("?")) + 1
         if site(code) == "pzpr"
@@ -504,9 +501,7 @@ def test_a_code_that_is_cut_off_is_an_error(kind: str, code: str) -> None:
     st.sampled_from("0123456789abcfgklmuxyzABDLRUZ,._-+/%:;!é"),
     st.booleans(),
 )
-def test_a_code_with_another_character_is_a_puzzle_or_an_error(
-    code: str, at: int, character: str, inserted: bool
-) -> None:
+def test_a_code_with_another_character_is_a_puzzle_or_an_error(code, at, character, inserted):
     start = (
         code.index("/", code.index("?")) + 1
         if site(code) == "pzpr"
@@ -556,15 +551,13 @@ def test_a_code_with_another_character_is_a_puzzle_or_an_error(
         ("bridges:2x2m5:d", 9, '"2x2m5" are no parameters of bridges that are read; expected them as in 7x7m2'),
     ],
 )  # fmt: skip
-def test_a_wrong_code_is_an_error_with_its_place(
-    text: str, column: int, message: str | None
-) -> None:
+def test_a_wrong_code_is_an_error_with_its_place(text, column, message):
     result = read_or_error(text)
     assert isinstance(result, BadInput)
     assert message is None or (result.message, result.column) == (message, column)
 
 
-def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None:
+def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them():
     result = read_or_error("3x3:i")
     assert isinstance(result, BadInput)
     assert result.message == (
@@ -573,14 +566,14 @@ def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them() -> None
     )
 
 
-def test_an_id_of_another_kind_than_the_one_asked_for_is_an_error() -> None:
+def test_an_id_of_another_kind_than_the_one_asked_for_is_an_error():
     with pytest.raises(BadInput, match="this is a puzzle of skyscrapers; expected futoshiki"):
         formats.read("towers:2:2/1/1/2/2/1/1/2", kind="futoshiki")
     with pytest.raises(BadInput, match="zebra has no game ids; expected a puzzle of zebra"):
         formats.read("4:0,0,0,", kind="zebra")
 
 
-def test_what_a_code_cannot_say_is_an_error() -> None:
+def test_what_a_code_cannot_say_is_an_error():
     with pytest.raises(BadInput, match=r"puzz.link has no futoshiki; expected .*, sudoku or tents"):
         codes.write(drawn("futoshiki", Random(1)), "pzpr")
     half = stated("nonogram", 2, 2, marks={"blocks": [((1,), ("top", 0))]})
@@ -636,7 +629,7 @@ TOKENS: dict[str, tuple[CodeToken, list[Any]]] = {
 
 
 @given(st.sampled_from(sorted(TOKENS)), st.integers(0, 140), st.randoms(use_true_random=False))
-def test_a_token_reads_what_it_writes(name: str, count: int, random: Random) -> None:
+def test_a_token_reads_what_it_writes(name, count, random):
     token, choices = TOKENS[name]
     values = random.choices(choices, k=count)
     if name == "walls":
@@ -673,7 +666,7 @@ CODES = (
 """
 
 
-def test_a_users_file_has_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_users_file_has_addresses(tmp_path, monkeypatch):
     (tmp_path / "twocolours.py").write_text(OWN)
     monkeypatch.setenv("LOGICPUZZLES_KINDS", str(tmp_path))
     forget_files()
@@ -696,9 +689,7 @@ def test_a_users_file_has_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ("codes.puzz_link(", "(", "CODES holds .*; expected codes.tatham"),
     ],
 )  # fmt: skip
-def test_a_code_that_does_not_fit_its_board_is_refused(
-    before: str, after: str, message: str, tmp_path: Path
-) -> None:
+def test_a_code_that_does_not_fit_its_board_is_refused(before, after, message, tmp_path):
     assert before in OWN
     (tmp_path / "twocolours.py").write_text(OWN.replace(before, after))
     line = 1 + OWN[: OWN.index("CODES")].count("\n")

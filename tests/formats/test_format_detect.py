@@ -1,7 +1,5 @@
 """The kind of a puzzle is found from what it is called and how it looks."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -55,7 +53,7 @@ def named() -> str:
         ("sudoku.txt", TAKUZU, "Unruly", "takuzu"),
     ],
 )
-def test_detection(name: str, text: str, kind: str | None, expected: str) -> None:
+def test_detection(name, text, kind, expected):
     assert detect(name, text, kind).kind == expected
 
 
@@ -63,11 +61,11 @@ def test_detection(name: str, text: str, kind: str | None, expected: str) -> Non
     ("text", "name"),
     [(ZEBRA, "English"), (ZEBRAJS, "zebrajs"), ("[]", "zebrajs"), ("?", "English")],
 )
-def test_a_zebra_is_read_as_it_is_written(text: str, name: str) -> None:
+def test_a_zebra_is_read_as_it_is_written(text, name):
     assert detect("-", text, "zebra").name == name
 
 
-def test_what_cannot_be_told_is_asked_for() -> None:
+def test_what_cannot_be_told_is_asked_for():
     with pytest.raises(BadInput) as caught:
         detect("notes.txt", "hello")
     assert caught.value.message == (
@@ -76,7 +74,7 @@ def test_what_cannot_be_told_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("stray", ["x", "z", "a"])
-def test_a_sudoku_with_a_stray_letter_is_not_taken_for_another_puzzle(stray: str) -> None:
+def test_a_sudoku_with_a_stray_letter_is_not_taken_for_another_puzzle(stray):
     grid = (
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7"
         + stray
@@ -85,19 +83,19 @@ def test_a_sudoku_with_a_stray_letter_is_not_taken_for_another_puzzle(stray: str
         detect("-", grid)
 
 
-def test_an_unknown_kind_is_refused() -> None:
+def test_an_unknown_kind_is_refused():
     with pytest.raises(BadInput, match=f'"chess" is not a kind; expected {named()}'):
         read(JODICI, kind="chess")
     with pytest.raises(BadInput, match='"chess" cannot be written'):
         write(Puzzle("chess"))
 
 
-def test_each_kind_is_read_and_written() -> None:
+def test_each_kind_is_read_and_written():
     formats = [format for kind in built_in() for format in formats_of(kind_named(kind))]
     assert {format.kind for format in formats} == set(built_in())
     assert len({(format.kind, format.name) for format in formats}) == len(formats)
 
 
-def test_a_file_names_its_puzzle() -> None:
+def test_a_file_names_its_puzzle():
     assert read(JODICI, "examples/jodici/seed.csv").name == "seed"
     assert read(JODICI).name == ""

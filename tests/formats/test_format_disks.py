@@ -2,8 +2,6 @@
 another.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -29,7 +27,7 @@ SMALL = "1100\n1000\n0100\n"
         ("1100\n1000\n0110\n0000\n", "takuzu"),  # solid places of which there are too many
     ],
 )
-def test_disks_are_told_from_takuzu(text: str, kind: str) -> None:
+def test_disks_are_told_from_takuzu(text, kind):
     assert detect("-", text).kind == kind
     assert detect("disks/1.txt", text).kind == detect("my-disks.txt", text).kind == "disks"
 
@@ -42,7 +40,7 @@ stacks = st.integers(1, 9).flatmap(
 
 
 @given(stacks)
-def test_disks_and_turns_read_back(puzzle: Puzzle) -> None:
+def test_disks_and_turns_read_back(puzzle):
     text = write(puzzle)
     again = read(text, kind="disks")
     assert (again, again.arguments, write(again)) == (puzzle, puzzle.arguments, text)
@@ -61,7 +59,7 @@ def test_disks_and_turns_read_back(puzzle: Puzzle) -> None:
         )
 
 
-def test_turned_disks_are_drawn_on_one_another() -> None:
+def test_turned_disks_are_drawn_on_one_another():
     puzzle = read(FLOWER, kind="disks")
     assert (
         answers.to_text(puzzle, (0, 2, 6, 5))
@@ -81,7 +79,7 @@ all         311432234241
     )
 
 
-def test_a_drawing_of_many_disks_has_room() -> None:
+def test_a_drawing_of_many_disks_has_room():
     puzzle = read("1\n" * 70, kind="disks")
     lines = answers.to_text(puzzle, (0,) * 70).splitlines()
     assert [lines[2].split()[0], lines[11].split()[0], lines[-2].split()[0]] == ["1", "a", "*"]

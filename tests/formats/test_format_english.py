@@ -2,8 +2,6 @@
 strange part.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import pathlib
 
@@ -26,12 +24,12 @@ GREEN, IVORY = Item("Colour", "green"), Item("Colour", "ivory")
 
 
 @pytest.mark.parametrize("label", ["", "1. ", "12) ", "(3) ", "- ", "  * ", "• ", "Clue 4: "])
-def test_a_clue_may_be_labelled(label: str) -> None:
+def test_a_clue_may_be_labelled(label):
     (clue,) = read(f"{HEADER}{label}Ann owns the dog.", kind="zebra").clues
     assert (clue.text, clue.line, clue.column) == ("Ann owns the dog.", LINE, len(label) + 1)
 
 
-def test_a_line_may_hold_sentences_and_questions_are_passed_over() -> None:
+def test_a_line_may_hold_sentences_and_questions_are_passed_over():
     text = (
         HEADER
         + "3. Ann owns the St. Bernard. bob isn't Ann!  Cleo lives in house no. 2. Who owns the unicorn?"
@@ -44,7 +42,7 @@ def test_a_line_may_hold_sentences_and_questions_are_passed_over() -> None:
     ]
 
 
-def test_life_1962() -> None:
+def test_life_1962():
     puzzle = read(
         (EXAMPLES / "zebra" / "life-1962.txt").read_text(encoding="utf-8"), "life-1962.txt"
     )
@@ -78,7 +76,7 @@ Each house has a different owner. Every owner has:
 """
 
 
-def test_a_frame_of_prose_is_passed_over() -> None:
+def test_a_frame_of_prose_is_passed_over():
     puzzle = read(FRAMED, kind="zebra")
     assert puzzle.arguments == {"groups": (("Ann", "Bob", "Cleo"), ("april", "jan", "sept"))}
     assert puzzle.clues == (Clue("sameo", (Item("Owner", "Bob"), Item("Month", "jan"))),)
@@ -141,7 +139,7 @@ def test_a_frame_of_prose_is_passed_over() -> None:
         ),
     ],
 )
-def test_bad_fields(text: str, place: tuple[int | None, int | None], message: str) -> None:
+def test_bad_fields(text, place, message):
     check_bad(text, place, message)
 
 
@@ -155,13 +153,13 @@ def test_bad_fields(text: str, place: tuple[int | None, int | None], message: st
         Clue("rankedo", (ANN, BOB, 9, (("Ann", "Bob"),))),
     ],
 )
-def test_a_clue_without_a_sentence_cannot_be_written(clue: Clue) -> None:
+def test_a_clue_without_a_sentence_cannot_be_written(clue):
     puzzle = read(HEADER, kind="zebra")
     with pytest.raises(BadInput, match="has no English sentence"):
         write(dataclasses.replace(puzzle, clues=(clue,)))
 
 
-def test_a_sentence_that_says_something_else_is_not_written() -> None:
+def test_a_sentence_that_says_something_else_is_not_written():
     puzzle = dataclasses.replace(
         read(HEADER, kind="zebra"), clues=(Clue("sameo", (ANN, DOG), "Ann is Bob."),)
     )

@@ -5,8 +5,6 @@ Source: Bill Yuchen Lin et al., "ZebraLogic: On the Scaling Limits of LLMs for L
 2025, arXiv 2502.01100.
 """
 
-from __future__ import annotations
-
 import functools
 import importlib
 import json
@@ -46,11 +44,11 @@ def oracles() -> ModuleType:
         return importlib.import_module("oracles")
 
 
-def test_there_are_ten_puzzles_of_each_size() -> None:
+def test_there_are_ten_puzzles_of_each_size():
     assert {size: len(puzzles) for size, puzzles in given().items()} == dict.fromkeys(SIZES, 10)
 
 
-def test_the_columns_are_called_as_published() -> None:
+def test_the_columns_are_called_as_published():
     wrong = {}
     for puzzle in chain.from_iterable(given().values()):
         for field, published in zip(
@@ -62,7 +60,7 @@ def test_the_columns_are_called_as_published() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_only_answer_is_the_published_one(size: str) -> None:
+def test_the_only_answer_is_the_published_one(size):
     for record in given()[size]:
         puzzle = read(record["puzzle"], kind="zebra")
         assert (

@@ -1,7 +1,5 @@
 """Values and phrases are found in the same way whatever is kept from texts before."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 
@@ -22,7 +20,7 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_values_are_found_as_by_one_expression_of_all(seed: int) -> None:
+def test_values_are_found_as_by_one_expression_of_all(seed):
     """The names are tried by their first letters; the longest name that begins at a place wins."""
     random = Random(seed)
     names = random.sample(NAMES, 6)
@@ -45,7 +43,7 @@ def test_values_are_found_as_by_one_expression_of_all(seed: int) -> None:
     assert [(mention.start, mention.text) for mention in lexicon.scan(line)] == found
 
 
-def test_sentences_about_other_values_are_cut_alike_and_once() -> None:
+def test_sentences_about_other_values_are_cut_alike_and_once():
     rows = []
     for pet in ("cat", "hippopotamus"):
         lexicon = Lexicon(["Name", "Pet"], [["Ann", "Bob"], [pet, "dog"]])

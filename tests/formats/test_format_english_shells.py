@@ -2,8 +2,6 @@
 that is not understood.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -131,7 +129,7 @@ BOLD = """**There are 3 houses.**
         ),
     ],
 )
-def test_a_street_in_another_dress_has_the_same_answer(text: str, fields: str) -> None:
+def test_a_street_in_another_dress_has_the_same_answer(text, fields):
     puzzle = read(text, kind="zebra")
     assert puzzle.fields == tuple(fields.split())
     assert read(write(puzzle), kind="zebra") == puzzle
@@ -163,9 +161,7 @@ FAR = LINES + NUMBERED.replace("immediately ", "")
         ("There are 3 houses. The first is on the left.\n" + FAR, "multiple"),
     ],
 )
-def test_left_and_right_are_the_very_next_house_where_the_text_says_so(
-    text: str, status: str
-) -> None:
+def test_left_and_right_are_the_very_next_house_where_the_text_says_so(text, status):
     assert solve(read(text, kind="zebra")).status == status
 
 
@@ -236,7 +232,7 @@ Age: 20, 30, 40, 50
         ),
     ],
 )
-def test_other_streets(text: str, fields: str, rows: str) -> None:
+def test_other_streets(text, fields, rows):
     puzzle = read(text, kind="zebra")
     assert puzzle.fields == tuple(fields.split())
     answer = solve(puzzle)
@@ -283,7 +279,7 @@ def test_other_streets(text: str, fields: str, rows: str) -> None:
         ("Each person has a favourite city in Italy", "City"),
     ],
 )
-def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading: str) -> None:
+def test_a_phrase_that_declares_a_category_has_a_short_name(phrase, heading):
     assert read(f"Owner: Ann, Bob\n{phrase}: x, y\n", kind="zebra").fields == ("Owner", heading)
 
 
@@ -295,9 +291,7 @@ def test_a_phrase_that_declares_a_category_has_a_short_name(phrase: str, heading
         ("Ann owns\nthe zebra.", (5, 5), '"zebra" is not understood'),
     ],
 )
-def test_a_broken_text_is_refused_at_its_place(
-    text: str, place: tuple[int, int], message: str
-) -> None:
+def test_a_broken_text_is_refused_at_its_place(text, place, message):
     with pytest.raises(BadInput) as caught:
         read(LINES + text, kind="zebra")
     assert (caught.value.line, caught.value.column) == place
@@ -322,9 +316,7 @@ def test_a_broken_text_is_refused_at_its_place(
         (BOLD.replace("*first*", "tenth"), (9, 25), 'there is no "tenth house"; '),
     ],
 )
-def test_a_slip_is_found_in_other_dresses_too(
-    text: str, place: tuple[int, int], message: str
-) -> None:
+def test_a_slip_is_found_in_other_dresses_too(text, place, message):
     with pytest.raises(BadInput) as caught:
         read(text, kind="zebra")
     assert (caught.value.line, caught.value.column) == place

@@ -1,7 +1,5 @@
 """Equations are read leniently, written exactly, and refused at the place where they are wrong."""
 
-from __future__ import annotations
-
 import pathlib
 import subprocess
 import sys
@@ -45,24 +43,24 @@ def tree(text: str) -> object:
         ("ÄÖ + straße_2", ("+", "ÄÖ", "straße_2")),
     ],
 )
-def test_what_binds_what(text: str, expected: object) -> None:
+def test_what_binds_what(text, expected):
     assert tree(text) == expected
     puzzle = equations.read(f"domain: 0..9\n{text} = A")
     assert equations.read(equations.write(puzzle)) == puzzle
 
 
 @pytest.mark.parametrize("sign", ["=", "!=", "<", "<=", ">", ">="])
-def test_sides_compare(sign: str) -> None:
+def test_sides_compare(sign):
     assert equations.read(f"A{sign}B").clues[0].arguments == ("A", sign, "B")
 
 
-def test_signs_that_people_write() -> None:
+def test_signs_that_people_write():
     assert [equations.read(f"A {sign} B").clues[0].arguments[1] for sign in ("==", "<>", "≠", "≤", "≥")] == [
         "=", "!=", "!=", "<=", ">=",
     ]  # fmt: skip
 
 
-def test_several_equations_with_base_domain_and_comments() -> None:
+def test_several_equations_with_base_domain_and_comments():
     puzzle = equations.read(
         "# two\n  BASE : 16\n\nDomain: -9 .. 99 # numbers\nAB + x = 200; A<B\n y=-x # last\n"
     )
@@ -80,11 +78,11 @@ def test_several_equations_with_base_domain_and_comments() -> None:
     assert equations.write(puzzle) == "base: 16\ndomain: -9..99\nAB + x = 200\nA < B\ny = -x\n"
 
 
-def test_a_domain_that_nothing_needs_is_left_out() -> None:
+def test_a_domain_that_nothing_needs_is_left_out():
     assert equations.read("domain: 0..9\nA + B = C") == equations.read("A + B = C")
 
 
-def test_how_it_looks() -> None:
+def test_how_it_looks():
     assert equations.looks("SEND+MORE=MONEY\n")
     assert equations.looks("# nothing\nbase: 8\nA < B ; C = 3")
     for text in (
@@ -100,7 +98,7 @@ def test_how_it_looks() -> None:
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
-def test_the_lines_of_the_data() -> None:
+def test_the_lines_of_the_data():
     lines = DATA.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 20
     for line in lines:
@@ -115,7 +113,7 @@ PUZZLE = equations.read("base: 16\ndomain: -20..20\nAB + x = 200\ny - x * 2 = 9\
 BOARD = (11, 3, 21, -9)
 
 
-def test_an_answer_in_every_form() -> None:
+def test_an_answer_in_every_form():
     assert answers.to_json(PUZZLE, BOARD) == {"A": 11, "B": 3, "x": 21, "y": -9}
     assert answers.from_json(PUZZLE, {"y": -9, "A": 11, "B": 3, "x": 21}) == BOARD
     assert answers.to_csv(PUZZLE, BOARD) == "A,B,x,y\n11,3,21,-9\n"
@@ -135,13 +133,13 @@ y - x * 2 = 9
     )
 
 
-def test_an_answer_with_unknown_numbers_is_shown_too() -> None:
+def test_an_answer_with_unknown_numbers_is_shown_too():
     shown = answers.to_text(PUZZLE, (11, None, None, -9))
     assert shown.startswith("A   B  x  y\n--  -  -  --\n11  ?  ?  -9\n")
     assert "BB + x = C8" in shown
 
 
-def test_negative_numbers_stand_in_parentheses() -> None:
+def test_negative_numbers_stand_in_parentheses():
     puzzle = equations.read("domain: -9..9\na - b * c^2 = d\n")
     assert "(-1) - (-2) * (-3)^2 = 17" in answers.to_text(puzzle, (-1, -2, -3, 17))
 
@@ -155,9 +153,7 @@ def test_negative_numbers_stand_in_parentheses() -> None:
         ("equationo", (1.5, "=", 2)),
     ],
 )
-def test_what_is_no_equation_cannot_be_written(
-    relation: str, arguments: tuple[object, ...]
-) -> None:
+def test_what_is_no_equation_cannot_be_written(relation, arguments):
     with pytest.raises(BadInput, match="expected"):
         write(Puzzle("equations", (), {"names": ("A",), "base": 10}, (Clue(relation, arguments),)))
 
@@ -197,7 +193,7 @@ TREES: st.SearchStrategy[equations.Tree] = st.recursive(LEAVES, operations, max_
         max_size=4,
     )
 )
-def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equations.Tree]]) -> None:
+def test_any_equations_read_back(sides):
     clues = tuple(Clue("equationo", each) for each in sides)
     text = "base: 12\ndomain: -5..60\n" + "".join(
         line + "\n"
@@ -215,7 +211,7 @@ def test_any_equations_read_back(sides: list[tuple[equations.Tree, str, equation
     assert write(read(write(puzzle), kind="equations")) == write(puzzle)
 
 
-def test_sympy_is_imported_for_products_of_sums_alone() -> None:
+def test_sympy_is_imported_for_products_of_sums_alone():
     program = """
 import sys
 from logicpuzzles import runner
@@ -228,7 +224,7 @@ assert "sympy" in sys.modules
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_lines_that_each_end_in_known_letters_are_puzzles_of_their_own() -> None:
+def test_lines_that_each_end_in_known_letters_are_puzzles_of_their_own():
     text = "# two of them\nSO+SO=TOO ; O=0 S=5\n\nGO+TO=OUT ; G=8 O=1\n"
     first, second = read_all(text, "two.txt", kind="equations")
     assert (first.arguments["names"], second.arguments["names"]) == (

@@ -1,7 +1,5 @@
 """Every example is well formed, says its kind by where it lies, and has its answer beside it."""
 
-from __future__ import annotations
-
 import ast
 import json
 import pathlib
@@ -24,7 +22,7 @@ STATUS = {0: "none", 1: "unique"}
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_an_example_and_its_answer(path: pathlib.Path) -> None:
+def test_an_example_and_its_answer(path):
     puzzle = read(decode(path.read_bytes()), str(path))
     assert puzzle.kind == path.parent.name
     assert puzzle.name == path.stem
@@ -40,7 +38,7 @@ def test_an_example_and_its_answer(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_has_a_broken_twin(kind: str) -> None:
+def test_each_kind_has_a_broken_twin(kind):
     statuses = {
         json.loads(path.read_text())["status"]
         for path in (ROOT / "examples" / kind).glob("*.answer.json")
@@ -59,7 +57,7 @@ WRITTEN = [path for folder in FOLDERS for path in (ROOT / "logicpuzzles").glob(f
 
 
 @pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
-def test_formats_see_data_and_errors_only(path: pathlib.Path) -> None:
+def test_formats_see_data_and_errors_only(path):
     own = f"logicpuzzles.extras.{path.parent.name}"
     data = [
         f"logicpuzzles.kinds.{name}"

@@ -1,7 +1,5 @@
 """Grids are read leniently, and refused at the exact place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,7 +13,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 SIDES = "expected 4, 6, 9 or 16, or a line box: HEIGHTxWIDTH above it"
 
 
-def test_takuzu_is_read_leniently() -> None:
+def test_takuzu_is_read_leniently():
     puzzle = read("--1-\n0---\n", kind="tazuku")
     assert puzzle.kind == "takuzu"
     assert puzzle.arguments == {}
@@ -24,7 +22,7 @@ def test_takuzu_is_read_leniently() -> None:
 
 
 @pytest.mark.parametrize("side", [4, 6, 9, 16])
-def test_sudoku_sizes(side: int) -> None:
+def test_sudoku_sizes(side):
     grid = read(("." * side + "\n") * side, kind="sudoku")
     assert grid == Puzzle("sudoku", ((None,) * side,) * side)
     for unknown in ".0_*-":
@@ -32,13 +30,13 @@ def test_sudoku_sizes(side: int) -> None:
         assert read((unknown * side + "\n") * side, kind="sudoku") == grid
 
 
-def test_sudoku_letters_follow_9() -> None:
+def test_sudoku_letters_follow_9():
     puzzle = read("9aG" + "." * 253, kind="sudoku")
     assert puzzle.givens[0][:4] == (9, 10, 16, None)
     assert write(puzzle).startswith("9AG.............\n")
 
 
-def test_equal_digits_in_a_row_are_well_formed() -> None:
+def test_equal_digits_in_a_row_are_well_formed():
     assert read("11..\n....\n....\n....\n", kind="sudoku").givens[0] == (1, 1, None, None)
 
 
@@ -77,7 +75,7 @@ def latin(tmp_path: Path) -> Iterator[Callable[[str], str]]:
     forget_files()
 
 
-def test_a_users_kind_declares_a_close_text(latin: Callable[[str], str]) -> None:
+def test_a_users_kind_declares_a_close_text(latin):
     kind = latin('parting=""')
     puzzle = read("12*\n00*\n--3\n", kind=kind)
     assert puzzle.givens == ((1, 2, None), (None, None, None), (None, None, 3))
@@ -89,14 +87,14 @@ def test_a_users_kind_declares_a_close_text(latin: Callable[[str], str]) -> None
     check_bad(kind, "12*\n*\n***\n", (2, 2), "the row has 1 cell; expected 3 as there are 3 rows")
 
 
-def test_a_users_kind_declares_commas(latin: Callable[[str], str]) -> None:
+def test_a_users_kind_declares_commas(latin):
     kind = latin('parting=","')
     puzzle = read('1,"2",\n\n;0;-\n*,,3\n', kind=kind)
     assert write(puzzle) == "1,2,*\n*,*,*\n*,*,3\n"
     assert read(write(puzzle), kind=kind) == puzzle
 
 
-def test_a_users_kind_says_of_which_sides_its_boxes_are_usual(latin: Callable[[str], str]) -> None:
+def test_a_users_kind_says_of_which_sides_its_boxes_are_usual(latin):
     kind = latin('Boxes(sides=(4, 6)), parting=""')
     assert read("*" * 36, kind=kind).arguments == {}
     check_bad(
@@ -116,8 +114,6 @@ def test_a_users_kind_says_of_which_sides_its_boxes_are_usual(latin: Callable[[s
         ('Regions("parts", structural=True), parting=""', "has other layers"),
     ],
 )
-def test_what_stands_between_cells_leaves_them_clear(
-    words: str, message: str, latin: Callable[[str], str]
-) -> None:
+def test_what_stands_between_cells_leaves_them_clear(words, message, latin):
     with pytest.raises(RulesError, match=message):
         kind_named(latin(words))

@@ -1,7 +1,5 @@
 """What is written reads back as the same puzzle, for every kind and every relation."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from streets import zebras
@@ -41,14 +39,14 @@ puzzles = st.one_of(
 
 @settings(max_examples=120)
 @given(puzzles)
-def test_what_is_written_reads_back(puzzle: Puzzle) -> None:
+def test_what_is_written_reads_back(puzzle):
     text = write(puzzle)
     assert read(text, kind=puzzle.kind) == puzzle
     assert write(read(text, kind=puzzle.kind)) == text
 
 
 @given(grids(3, 6, 1, 9).map(lambda givens: Puzzle("jodici", givens)) | sudokus())
-def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
+def test_a_written_grid_is_recognised(puzzle):
     assert read(write(puzzle)).kind in (puzzle.kind, "takuzu")
     if puzzle.kind == "jodici":
         assert detect("-", write(puzzle)).kind == "jodici"
@@ -58,7 +56,7 @@ def test_a_written_grid_is_recognised(puzzle: Puzzle) -> None:
     st.text(max_size=60)
     | st.from_regex(r"(([a-c]+: )?([A-Ca-c\"(,]+ ){1,5}\n){1,5}", fullmatch=True)
 )
-def test_any_text_is_a_puzzle_or_bad_input(text: str) -> None:
+def test_any_text_is_a_puzzle_or_bad_input(text):
     for kind in (None, *KINDS):
         result = read_or_error(text, kind)
         if isinstance(result, BadInput):
@@ -78,7 +76,7 @@ def read_or_error(text: str, kind: str | None) -> Puzzle | BadInput:
 
 
 @given(puzzles)
-def test_an_answer_reads_back_from_json(puzzle: Puzzle) -> None:
+def test_an_answer_reads_back_from_json(puzzle):
     if puzzle.kind == "zebra":
         groups = puzzle.arguments["groups"]
         assert isinstance(groups, tuple)

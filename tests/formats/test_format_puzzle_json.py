@@ -2,8 +2,6 @@
 published schema says.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import permutations
 from pathlib import Path
@@ -32,12 +30,12 @@ PUZZLES = sorted(
 )
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_one():
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_an_example_as_json(path: Path) -> None:
+def test_an_example_as_json(path):
     for puzzle in load_all(path):
         value = puzzle_json.to_value(puzzle)
         jsonschema.validate(value, SCHEMA)
@@ -49,7 +47,7 @@ def test_an_example_as_json(path: Path) -> None:
         assert [clue.text for clue in read(text).clues] == [clue.text for clue in puzzle.clues]
 
 
-def test_lines_of_a_batch_have_such_objects() -> None:
+def test_lines_of_a_batch_have_such_objects():
     for name in (
         "examples/takuzu/seed.txt",
         "examples/zebra/life-1962.txt",
@@ -77,9 +75,7 @@ def test_lines_of_a_batch_have_such_objects() -> None:
         ({"more": 1}, '"more"'),
     ],
 )
-def test_what_is_wrong_is_said(
-    change: dict[str, object], message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_what_is_wrong_is_said(change, message, capsys, tmp_path):
     value = {
         "kind": "futoshiki",
         "givens": [[None, None], [None, None]],
@@ -94,7 +90,7 @@ def test_what_is_wrong_is_said(
     assert error.count("\n") == 1
 
 
-def test_another_kind_than_was_asked_for_is_refused() -> None:
+def test_another_kind_than_was_asked_for_is_refused():
     with pytest.raises(BadInput, match='found "sudoku"; expected "takuzu"'):
         read('{"kind": "sudoku", "givens": [[1]]}', kind="takuzu")
 
@@ -115,9 +111,7 @@ BOARD = Board(Cells(digits(1, "side")), Regions("arrows", "a", growo))
 '''
 
 
-def test_the_order_of_the_cells_of_a_region_is_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_order_of_the_cells_of_a_region_is_kept(tmp_path, capsys):
     rules, path = tmp_path / "arrows.py", tmp_path / "puzzle.json"
     rules.write_text(ARROWS, encoding="utf-8")
     for arrow in permutations(((0, 0), (0, 1), (1, 1))):

@@ -1,7 +1,5 @@
 """Grid riddles: what is read, and how a fault in it is told."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -35,7 +33,7 @@ def text(value: object) -> str:
     return json.dumps(value)
 
 
-def test_a_riddle_is_a_start_and_hints() -> None:
+def test_a_riddle_is_a_start_and_hints():
     puzzle = read(text(VALUE))
     assert puzzle == Puzzle(
         "riddle",
@@ -52,7 +50,7 @@ def test_a_riddle_is_a_start_and_hints() -> None:
     assert json.loads(write(puzzle)) == VALUE
 
 
-def test_hints_of_single_rows_are_of_another_relation() -> None:
+def test_hints_of_single_rows_are_of_another_relation():
     puzzle = read(text({**VALUE, "singleHints": True}))
     assert [clue.relation for clue in puzzle.clues] == ["rowso", "rowso"]
     assert json.loads(write(puzzle))["singleHints"] is True
@@ -61,17 +59,17 @@ def test_hints_of_single_rows_are_of_another_relation() -> None:
     )
 
 
-def test_keys_that_are_not_known_count_for_nothing() -> None:
+def test_keys_that_are_not_known_count_for_nothing():
     assert read(text({"id": 7, "comment": [1], **VALUE})) == read(text(VALUE))
 
 
-def test_a_value_may_stand_in_two_columns_and_hints_may_contradict_the_start() -> None:
+def test_a_value_may_stand_in_two_columns_and_hints_may_contradict_the_start():
     puzzle = read(text({**VALUE, "hints": [[[["Ann", "cat", "cat"]], [["1", "Ann", ""]]]]}))
     assert puzzle.arguments["values"] == (("1", "2", "3", "Ann"), ("Ann", "cat"), ("cat",))
     assert read(write(puzzle)) == puzzle
 
 
-def test_an_answer_is_a_table() -> None:
+def test_an_answer_is_a_table():
     puzzle = read(text(VALUE))
     table = {
         "header": ["place", "name", "pet"],
@@ -104,7 +102,7 @@ def of_one_cell(values: tuple[str, ...], *clues: Clue, **arguments: object) -> P
         (of_one_cell(("x",)), "the values are not those that start and hints name"),
     ],
 )
-def test_what_cannot_be_written_is_refused(puzzle: Puzzle, message: str) -> None:
+def test_what_cannot_be_written_is_refused(puzzle, message):
     with pytest.raises(BadInput, match=message):
         write(puzzle)
 
@@ -135,7 +133,7 @@ def riddles(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(riddles())
-def test_every_riddle_is_written_as_it_was_read(value: dict[str, Any]) -> None:
+def test_every_riddle_is_written_as_it_was_read(value):
     puzzle = read(text(value))
     assert json.loads(write(puzzle)) == value
     assert read(write(puzzle)) == puzzle
@@ -147,9 +145,7 @@ def test_every_riddle_is_written_as_it_was_read(value: dict[str, Any]) -> None:
 
 
 @given(riddles(), st.data())
-def test_a_riddle_with_something_else_in_it_is_one_or_bad_input(
-    value: dict[str, Any], data: st.DataObject
-) -> None:
+def test_a_riddle_with_something_else_in_it_is_one_or_bad_input(value, data):
     strange = st.sampled_from(
         [None, True, 1, 1.5, "x", [], {}, [[]], ["x"], [["x"]], [[["x"]]], {"a": 1}]
     )

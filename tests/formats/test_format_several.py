@@ -2,8 +2,6 @@
 many, without naming the kind.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 from collections.abc import Iterator
@@ -87,22 +85,22 @@ def check_all(puzzles: list[Puzzle]) -> None:
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_puzzles_of_a_kind_are_read_as_they_were_written(kind: str) -> None:
+def test_puzzles_of_a_kind_are_read_as_they_were_written(kind):
     check_all(examples(kind))
 
 
-def test_puzzles_of_a_kind_of_a_user_are_read_as_they_were_written(own_kinds: list[Puzzle]) -> None:
+def test_puzzles_of_a_kind_of_a_user_are_read_as_they_were_written(own_kinds):
     check_all(own_kinds)
 
 
-def test_puzzles_of_all_kinds_stand_in_one_text() -> None:
+def test_puzzles_of_all_kinds_stand_in_one_text():
     puzzles = [puzzle for kind in built_in() for puzzle in examples(kind)[:1]]
     text = "\n".join([write_stated(puzzle, always=True) for puzzle in puzzles])
     assert read_all(text) == tuple(puzzles)
     assert [reading.to_json()["kind"] for _, reading in readings(text)] == list(built_in())
 
 
-def test_codes_stand_one_on_each_line() -> None:
+def test_codes_stand_one_on_each_line():
     lines, wanted = [], []
     for puzzle in [puzzle for kind in built_in() for puzzle in examples(kind)[:2]]:
         for site in codes.SITES:
@@ -130,7 +128,7 @@ MADE = [
         *[pytest.param(*each, marks=pytest.mark.thorough) for each in (MADE[2], *MADE[4:6])],
     ],
 )
-def test_what_is_made_is_read_back(kind: str, size: str, tmp_path: pathlib.Path) -> None:
+def test_what_is_made_is_read_back(kind, size, tmp_path):
     ask = ["generate", kind, "--size", size, "--seed", "5", "--quiet", "-o"]
     wanted = [
         (puzzle.kind, puzzle.givens, puzzle.arguments, puzzle.clues)
@@ -159,7 +157,7 @@ def test_what_is_made_is_read_back(kind: str, size: str, tmp_path: pathlib.Path)
                 assert got == wanted[:count]
 
 
-def test_lines_of_a_file_are_named_after_their_lines(tmp_path: pathlib.Path) -> None:
+def test_lines_of_a_file_are_named_after_their_lines(tmp_path):
     path = tmp_path / "made.jsonl"
     assert (
         main(
@@ -226,15 +224,13 @@ Town: Rome, Oslo, Bern
         ("kind: rules.py\n12", None, 'kind: found "rules.py"; expected a name, because only --kind and --rules may name a file'),
     ],
 )  # fmt: skip
-def test_what_may_be_several_puzzles_is_never_guessed(
-    text: str, kind: str | None, message: str
-) -> None:
+def test_what_may_be_several_puzzles_is_never_guessed(text, kind, message):
     with pytest.raises(BadInput) as caught:
         read_all(text, kind=kind)
     assert caught.value.message.startswith(message)
 
 
-def test_squares_with_blank_lines_between_are_several_puzzles() -> None:
+def test_squares_with_blank_lines_between_are_several_puzzles():
     """No part of a square is a square, so nothing else can be meant; a strip may be a part of a
     larger board.
     """
@@ -253,9 +249,7 @@ def test_squares_with_blank_lines_between_are_several_puzzles() -> None:
 
 
 @pytest.mark.parametrize("block", ["x", "1", ".", "*", "1 2", "1.\n.1", "..\n..", "# a\n\n1"])
-def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(
-    block: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(block, monkeypatch):
     read: list[str] = []
     one = formats._read_or_none
     monkeypatch.setattr(
@@ -267,7 +261,7 @@ def test_very_many_blocks_of_which_the_kind_is_not_clear_are_not_all_read(
     assert len(read) <= formats.MOST_READ
 
 
-def test_each_line_may_be_a_sudoku() -> None:
+def test_each_line_may_be_a_sudoku():
     line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
     puzzles = read_all(f"# easy ones\n{line}\n{line}", "top.txt")
     assert [(puzzle.kind, puzzle.name) for puzzle in puzzles] == [
@@ -277,7 +271,7 @@ def test_each_line_may_be_a_sudoku() -> None:
 
 
 @pytest.mark.parametrize("kind", ["fillomino", "hitori", "adjacent", "disks"])
-def test_a_text_of_another_kind_is_not_taken_for_one_that_looks_alike(kind: str) -> None:
+def test_a_text_of_another_kind_is_not_taken_for_one_that_looks_alike(kind):
     for name in examples_of(kind):
         try:
             found = {puzzle.kind for puzzle in read_all(example_text(kind, name))}
@@ -288,7 +282,7 @@ def test_a_text_of_another_kind_is_not_taken_for_one_that_looks_alike(kind: str)
             assert found == {kind}
 
 
-def test_places_are_those_in_the_whole_text() -> None:
+def test_places_are_those_in_the_whole_text():
     text = f"kind: sudoku\n{SUDOKU}\nkind: zebra\n{FIRST}\nkind: sudoku\n12..\n...x\n....\n..34\n"
     with pytest.raises(BadInput) as caught:
         read_all(text)
@@ -302,7 +296,7 @@ def test_places_are_those_in_the_whole_text() -> None:
     assert caught.value.message.startswith("puzzle:1:5: the line has 4 cells")
 
 
-def test_a_puzzle_keeps_its_kind_in_a_file_of_any_name(tmp_path: pathlib.Path) -> None:
+def test_a_puzzle_keeps_its_kind_in_a_file_of_any_name(tmp_path):
     puzzle = examples("hitori")[0]
     path = tmp_path / "sudoku.txt"
     path.write_text(write_stated(puzzle))
@@ -315,7 +309,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("kind", "name"), BROKEN)
-def test_a_puzzle_without_solution_is_exported_like_any_other(kind: str, name: str) -> None:
+def test_a_puzzle_without_solution_is_exported_like_any_other(kind, name):
     names = examples_of(kind)
     twin = name.removesuffix("-broken") if name.removesuffix("-broken") in names else names[0]
     broken, whole = [lp.load(text=example_text(kind, each), kind=kind) for each in (name, twin)]
@@ -331,9 +325,7 @@ def test_a_puzzle_without_solution_is_exported_like_any_other(kind: str, name: s
             )
 
 
-def test_a_code_may_stand_where_a_path_stands(
-    capsys: pytest.CaptureFixture[str], tmp_path: pathlib.Path
-) -> None:
+def test_a_code_may_stand_where_a_path_stands(capsys, tmp_path):
     address = codes.write(examples("futoshiki")[0], "tatham").strip()
     assert lp.load(address).data.kind == "futoshiki"
     assert main(["count", address]) == 0
@@ -344,7 +336,7 @@ def test_a_code_may_stand_where_a_path_stands(
     assert '"chess" is not a kind whose addresses are read' in capsys.readouterr().err
 
 
-def test_a_map_beside_a_grid_is_told_where_it_belongs() -> None:
+def test_a_map_beside_a_grid_is_told_where_it_belongs():
     with pytest.raises(
         BadInput, match="two grids stand beside each other; expected the map below the grid"
     ):

@@ -1,7 +1,5 @@
 """Every text is checked before a format sees it."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.core.errors import BadInput
@@ -22,7 +20,7 @@ SEED = "3,7,_,_,_,_\n_,_,1,5,9,_\n6,_,_,_,_,_\n"
     ],
     ids=["plain", "bom", "crlf", "cr", "blank lines", "comment and no last line end"],
 )
-def test_the_same_puzzle_however_it_was_saved(data: bytes) -> None:
+def test_the_same_puzzle_however_it_was_saved(data):
     assert read(decode(data)) == read(SEED)
 
 
@@ -47,19 +45,19 @@ def test_the_same_puzzle_however_it_was_saved(data: bytes) -> None:
     ],
     ids=["nothing", "blanks", "bom alone", "nul", "latin-1", "utf-16", "too large"],
 )
-def test_bad_bytes(data: bytes, place: tuple[int | None, int | None], message: str) -> None:
+def test_bad_bytes(data, place, message):
     with pytest.raises(BadInput) as caught:
         decode(data)
     assert (caught.value.line, caught.value.column) == place
     assert caught.value.message == message
 
 
-def test_a_binary_file_is_named_by_its_ending() -> None:
+def test_a_binary_file_is_named_by_its_ending():
     with pytest.raises(BadInput, match=r"a \.xlsx file is binary"):
         decode(b"PK\x00\x03\xff", "grid.xlsx")
 
 
-def test_text_is_checked_like_bytes() -> None:
+def test_text_is_checked_like_bytes():
     with pytest.raises(BadInput, match="is empty"):
         read("\ufeff \n", kind="jodici")
     with pytest.raises(BadInput, match="0x00 is not text"):

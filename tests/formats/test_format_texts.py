@@ -1,7 +1,5 @@
 """What formats read and what they refuse: tables with a line for each text, and laws."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -49,9 +47,7 @@ REFUSED = [tuple(row.values()) for row in rows_of("refused.jsonl")]
 @pytest.mark.parametrize(
     ("kind", "text", "line", "column", "message"), [*REFUSED, *LONG], ids=range(len(REFUSED + LONG))
 )
-def test_a_bad_text_is_refused_at_its_place(
-    kind: str, text: str, line: int | None, column: int | None, message: str
-) -> None:
+def test_a_bad_text_is_refused_at_its_place(kind, text, line, column, message):
     with pytest.raises(BadInput) as caught:
         read_all(text, kind=kind)
     error = caught.value
@@ -61,7 +57,7 @@ def test_a_bad_text_is_refused_at_its_place(
 
 
 @pytest.mark.parametrize("row", rows_of("accepted.jsonl"), ids=str)
-def test_a_text_is_read_leniently_and_written_exactly(row: dict[str, Any]) -> None:
+def test_a_text_is_read_leniently_and_written_exactly(row):
     puzzle = read(row["text"], kind=row["kind"])
     assert write(puzzle) == row["written"]
     assert read(row["written"], kind=row["kind"]) == puzzle
@@ -72,7 +68,7 @@ ALPHABETS = {"balance": "0123456789 =<>-.,:vagbls\n", "equations": "AB ab12+-*/^
 
 @pytest.mark.parametrize("kind", ALPHABETS)
 @given(st.data())
-def test_any_text_is_a_puzzle_or_refused(kind: str, data: st.DataObject) -> None:
+def test_any_text_is_a_puzzle_or_refused(kind, data):
     text = data.draw(st.text(ALPHABETS[kind], max_size=40))
     try:
         puzzle = read("domain: 0..60\n" * (kind == "equations") + text, kind=kind)
@@ -114,14 +110,14 @@ SHAPES: list[tuple[str, str, list[Any]]] = [
 
 
 @pytest.mark.parametrize(("kind", "text", "values"), SHAPES, ids=[kind for kind, *_ in SHAPES])
-def test_an_answer_of_another_shape_is_refused(kind: str, text: str, values: list[Any]) -> None:
+def test_an_answer_of_another_shape_is_refused(kind, text, values):
     puzzle = read(text, kind=kind)
     for value in values:
         with pytest.raises(BadInput, match="expected"):
             answers.from_json(puzzle, value)
 
 
-def test_an_unknown_kind_has_no_form() -> None:
+def test_an_unknown_kind_has_no_form():
     with pytest.raises(BadInput):
         answers.from_json(Puzzle("chess"), [])
     for show in (answers.to_json, answers.to_text, answers.to_csv):

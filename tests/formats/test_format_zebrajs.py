@@ -1,7 +1,5 @@
 """zebrajs: what is read, in which forms it is stored, and how a fault in it is told."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -37,7 +35,7 @@ def text(value: object) -> str:
     return json.dumps(value)
 
 
-def test_each_type_of_clue_is_a_relation() -> None:
+def test_each_type_of_clue_is_a_relation():
     puzzle = read(text(PLAIN))
     assert puzzle == Puzzle(
         "zebra",
@@ -59,13 +57,13 @@ def test_each_type_of_clue_is_a_relation() -> None:
     ]
 
 
-def test_names_stand_in_order_of_appearance() -> None:
+def test_names_stand_in_order_of_appearance():
     puzzle = read(text({"grid": {"w": 2, "h": 1}, "clues": [clue(LEFT, B, A)]}))
     assert puzzle.arguments["groups"] == (("b", "a"),)
     assert read(text({"grid": GRID, "clues": []})).arguments["groups"] == ((None,) * 3,) * 2
 
 
-def test_keys_of_the_whole_that_are_not_known_count_for_nothing() -> None:
+def test_keys_of_the_whole_that_are_not_known_count_for_nothing():
     assert read(text({"id": 7, "kind": "template", "solutions": [[["a"]]], **PLAIN})) == read(
         text(PLAIN)
     )
@@ -95,7 +93,7 @@ STORED: list[tuple[Any, int]] = [
 
 
 @pytest.mark.parametrize(("value", "number"), STORED)
-def test_what_was_stored_is_written_as_it_was_read(value: Any, number: int) -> None:
+def test_what_was_stored_is_written_as_it_was_read(value, number):
     puzzles = read_all(text(value), kind="zebra")
     assert len(puzzles) == number
     assert json.loads(zebrajs.write_all(puzzles)) == value
@@ -104,13 +102,13 @@ def test_what_was_stored_is_written_as_it_was_read(value: Any, number: int) -> N
         assert type(json.loads(write(puzzle))) is type(value)
 
 
-def test_the_size_of_a_list_without_a_grid_follows_from_its_names() -> None:
+def test_the_size_of_a_list_without_a_grid_follows_from_its_names():
     (first, second) = read_all(text([CLUES, [clue(ITEM, X)]]))
     assert first.arguments["groups"] == GROUPS
     assert second.arguments["groups"] == ((None,), ("x",))
 
 
-def test_several_puzzles_are_read_all_at_once_only() -> None:
+def test_several_puzzles_are_read_all_at_once_only():
     several = text({"grid": GRID, "solutions": [CLUES, CLUES]})
     with pytest.raises(BadInput, match="there are 2 puzzles; expected one"):
         read(several)
@@ -122,7 +120,7 @@ def test_several_puzzles_are_read_all_at_once_only() -> None:
     assert [puzzle.name for puzzle in read_all("--\n--\n", "takuzu.txt")] == ["takuzu"]
 
 
-def test_an_answer_is_a_grid_with_null_for_items_without_a_name() -> None:
+def test_an_answer_is_a_grid_with_null_for_items_without_a_name():
     puzzle = read(text(PLAIN))
     grid = {"grid": [["a", "b", "c"], [None, "x", None]]}
     assert answers.to_json(puzzle, STREET) == grid
@@ -132,7 +130,7 @@ def test_an_answer_is_a_grid_with_null_for_items_without_a_name() -> None:
 
 
 @pytest.mark.parametrize("grid", [7, [], [["a", "b", "c"]], [["a", "b"]] * 2, [[1] * 3] * 2])
-def test_an_answer_of_another_shape_is_refused(grid: object) -> None:
+def test_an_answer_of_another_shape_is_refused(grid):
     for value in (grid, {"grid": grid}, {"rows": grid}):
         with pytest.raises(BadInput):
             answers.from_json(read(text(PLAIN)), value)
@@ -161,12 +159,12 @@ def with_clues(*clues: Clue, **arguments: object) -> Puzzle:
         (Puzzle("zebra", (), {}, (), (), "zebrajs"), "the puzzle is not one of zebrajs"),
     ],
 )
-def test_what_cannot_be_written_is_refused(puzzle: Puzzle, message: str) -> None:
+def test_what_cannot_be_written_is_refused(puzzle, message):
     with pytest.raises(BadInput, match=message):
         write(puzzle)
 
 
-def test_only_what_was_stored_together_is_written_together() -> None:
+def test_only_what_was_stored_together_is_written_together():
     plain, template = read(text(PLAIN)), read(text({"grid": GRID, "solutions": [CLUES]}))
     larger = read(text({"grid": {"w": 3, "h": 3}, "solutions": [CLUES]}))
     for puzzles in ([], [plain, plain], [plain, template], [template, larger]):
@@ -205,7 +203,7 @@ def stored(draw: st.DrawFn) -> Any:
 
 
 @given(stored())
-def test_all_that_is_stored_is_written_as_it_was_read(value: Any) -> None:
+def test_all_that_is_stored_is_written_as_it_was_read(value):
     puzzles = read_all(text(value), kind="zebra")
     assert json.loads(zebrajs.write_all(puzzles)) == value
     for puzzle in puzzles:
@@ -234,7 +232,7 @@ values = st.recursive(
 
 
 @given(values)
-def test_any_json_is_a_puzzle_or_bad_input(value: Any) -> None:
+def test_any_json_is_a_puzzle_or_bad_input(value):
     try:
         puzzles = zebrajs.read_all(text(value))
     except BadInput as error:

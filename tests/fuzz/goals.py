@@ -7,8 +7,6 @@ The laws in ``tests/laws`` are the short form of this. A program is known by its
 of its values.
 """
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -2,8 +2,6 @@
 alone and inside a puzzle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 __all__ = ["growing"]

@@ -3,8 +3,6 @@ spreadsheet, a database, Prolog, ASP, MiniZinc, a picture, a pattern. None of th
 here.
 """
 
-from __future__ import annotations
-
 __all__ = ["HOSTILE"]
 
 _CONTROLS = [chr(code) for code in (*range(32), *range(0x7F, 0xA0))]

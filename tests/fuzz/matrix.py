@@ -8,8 +8,6 @@ that the named ones have all that is needed. The commands below run in each cell
 they write must be the same in all of them.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import itertools

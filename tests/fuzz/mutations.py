@@ -2,8 +2,6 @@
 JSON, parts of others.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

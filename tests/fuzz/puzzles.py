@@ -4,8 +4,6 @@ agree on answers and counts.
 python tests/fuzz/puzzles.py --count 100 --seed 1 [KIND ...]
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

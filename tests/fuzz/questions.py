@@ -9,8 +9,6 @@ line and at the seam of the page. The same seed asks the same. An error of Pytho
 several lines, is a fault.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -7,8 +7,6 @@ The same seed tries the same inputs. An input that fails is kept in ``tests/fuzz
 where every check tries it again.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

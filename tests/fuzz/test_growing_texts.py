@@ -2,8 +2,6 @@
 length.
 """
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 
@@ -45,19 +43,19 @@ def _too_slow(kind: str | None, length: int, every: int = 1) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", SOME)
-def test_time_grows_as_the_text_does(kind: str | None) -> None:
+def test_time_grows_as_the_text_does(kind):
     assert _too_slow(kind, 1_200, every=3) == []  # a line of English has 5,000 characters at most
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", ALL)
-def test_time_grows_as_the_text_does_for_all_kinds(kind: str | None) -> None:
+def test_time_grows_as_the_text_does_for_all_kinds(kind):
     assert _too_slow(kind, 1_200 if kind == "zebra" else 5_000) == []
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", ALL)
-def test_ten_kilobytes_of_anything_are_refused_soon(kind: str | None) -> None:
+def test_ten_kilobytes_of_anything_are_refused_soon(kind):
     read("....\n" * 4, kind="sudoku")
     slow = []
     for name, text in growing(10_000):
@@ -70,9 +68,7 @@ def test_ten_kilobytes_of_anything_are_refused_soon(kind: str | None) -> None:
 
 
 @pytest.mark.parametrize("kind", [None, "zebra"])
-def test_a_line_or_sentence_of_english_that_is_far_too_long_is_refused_by_its_length(
-    kind: str | None,
-) -> None:
+def test_a_line_or_sentence_of_english_that_is_far_too_long_is_refused_by_its_length(kind):
     opening = "There are 3 houses.\nName: Ann, Bob, Cleo\nPet: cat, dog, fox\n1. "
     with pytest.raises(BadInput, match="the sentence has 1199 characters; expected at most 1000"):
         read(f"{opening}{'Ann ' * 300}\n", kind=kind)

@@ -2,8 +2,6 @@
 breaks the form.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -46,12 +44,12 @@ OPENED = [made(a, b) for a, b in TWO]
 SOME = OPENED[::9]
 
 
-def test_there_are_two_hundred_of_them() -> None:
+def test_there_are_two_hundred_of_them():
     assert len(HOSTILE) >= 200
 
 
 @pytest.mark.parametrize("kind", [None, *kinds()])
-def test_every_reader_refuses_or_reads_them(kind: str | None) -> None:
+def test_every_reader_refuses_or_reads_them(kind):
     for text in HOSTILE:
         for whole in (
             text,
@@ -65,7 +63,7 @@ def test_every_reader_refuses_or_reads_them(kind: str | None) -> None:
                 assert printable(str(error)) == str(error)
 
 
-def test_no_data_names_a_file_that_is_run(tmp_path: Path) -> None:
+def test_no_data_names_a_file_that_is_run(tmp_path):
     ran, file = tmp_path / "ran", tmp_path / "sudoku.py"
     file.write_text(f"open({str(ran)!r}, 'w')")
     puzzle = json.dumps({"kind": str(file), "givens": [[1]]})
@@ -77,7 +75,7 @@ def test_no_data_names_a_file_that_is_run(tmp_path: Path) -> None:
     assert not ran.exists()
 
 
-def test_a_batch_echoes_ids_as_json() -> None:
+def test_a_batch_echoes_ids_as_json():
     for text in HOSTILE:
         line = json.dumps({"id": text, "kind": text, "puzzle": text}).encode()
         record = solve_line(line, BatchSettings())
@@ -126,7 +124,7 @@ def tags(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("opened", SOME, ids=range(len(SOME)))
-def test_pictures_and_pages_keep_their_form(opened: Opened) -> None:
+def test_pictures_and_pages_keep_their_form(opened):
     plain = made("a", "b")
     answer, explanation = opened.solve(), opened.explain()
     for svg in (answer._repr_svg_(), opened._repr_svg_()):
@@ -147,7 +145,7 @@ def test_pictures_and_pages_keep_their_form(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("opened", SOME, ids=range(len(SOME)))
-def test_json_and_csv_are_exact_and_texts_for_people_safe(opened: Opened) -> None:
+def test_json_and_csv_are_exact_and_texts_for_people_safe(opened):
     answer = opened.solve()
     assert answer.status == "multiple"
     board = answer.boards[0]
@@ -178,7 +176,7 @@ def exports(system: str) -> list[tuple[Opened, str]]:
     return texts
 
 
-def test_comments_of_dimacs_are_one_line_each() -> None:
+def test_comments_of_dimacs_are_one_line_each():
     for _, text in exports("dimacs"):
         for line in text.splitlines():
             assert re.match(r"c( |$)|p cnf \d+ \d+$|-?\d+( -?\d+)* 0$", line), line
@@ -186,14 +184,14 @@ def test_comments_of_dimacs_are_one_line_each() -> None:
 
 
 @pytest.mark.parametrize("system", ["asp", "prolog", "minizinc", "dimacs"])
-def test_exports_have_no_control_characters(system: str) -> None:
+def test_exports_have_no_control_characters(system):
     texts = exports(system)
     assert texts
     for _, text in texts:
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u2028\u2029]", text)
 
 
-def test_clingo_runs_them_as_data() -> None:
+def test_clingo_runs_them_as_data():
     clingo = pytest.importorskip("clingo")
     for opened, text in exports("asp"):
         control = clingo.Control(["0", "--warn=none"])
@@ -206,7 +204,7 @@ def test_clingo_runs_them_as_data() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("swipl") is None, reason="SWI-Prolog is not installed")
-def test_prolog_runs_them_as_data(tmp_path: Path) -> None:
+def test_prolog_runs_them_as_data(tmp_path):
     for number, (opened, text) in enumerate(exports("prolog")[::6]):
         path = tmp_path / f"{number}.pl"
         path.write_text(text, encoding="utf-8")
@@ -227,7 +225,7 @@ def test_prolog_runs_them_as_data(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="MiniZinc is not installed")
-def test_minizinc_runs_them_as_data(tmp_path: Path) -> None:
+def test_minizinc_runs_them_as_data(tmp_path):
     for number, (opened, text) in enumerate(exports("minizinc")[::6]):
         path = tmp_path / f"{number}.mzn"
         path.write_text(text, encoding="utf-8")
@@ -235,6 +233,6 @@ def test_minizinc_runs_them_as_data(tmp_path: Path) -> None:
         assert ended.returncode == 0, (opened.name, ended.stderr)
 
 
-def test_the_file_system_is_as_it_was() -> None:
+def test_the_file_system_is_as_it_was():
     assert not Path("evil").exists()
     assert not Path(sys.prefix, "evil").exists()

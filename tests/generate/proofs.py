@@ -7,8 +7,6 @@ Every program is built anew for every question, so that nothing is shared with w
 puzzle.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -13,8 +13,6 @@ RESULTS gets a line for each puzzle, with its faults. A later run with the same 
 where it ends.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

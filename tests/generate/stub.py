@@ -7,8 +7,6 @@ each file in the folder that ``DEADLY`` names. As a program, it is the command l
 generator in it.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

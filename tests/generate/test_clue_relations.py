@@ -1,7 +1,5 @@
 """What the rows of clue relations say besides the rules agrees with the rules, at five houses."""
 
-from __future__ import annotations
-
 from itertools import permutations, product
 
 import pytest
@@ -40,7 +38,7 @@ def exchanged(arguments: tuple[int, ...], order: tuple[int, ...]) -> tuple[int, 
 
 
 @pytest.mark.parametrize("row", RELATIONS.values(), ids=RELATIONS)
-def test_a_row_agrees_with_the_rules(row: ClueRelation) -> None:
+def test_a_row_agrees_with_the_rules(row):
     holds = table(row)
     orders = [order for order in permutations(range(row.items)) if list(order) != sorted(order)]
     same = [order for order in orders if {exchanged(each, order) for each in holds} == holds]
@@ -63,6 +61,6 @@ def test_a_row_agrees_with_the_rules(row: ClueRelation) -> None:
         assert other.signs == row.signs and table(other) == everything - holds
 
 
-def test_no_two_relations_have_one_code() -> None:
+def test_no_two_relations_have_one_code():
     assert len(set(CODES.values())) == len(CODES)
     assert set(RELATIONS) < set(TYPES)

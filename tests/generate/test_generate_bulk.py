@@ -1,7 +1,5 @@
 """Puzzles in bulk: the same file to the byte, whoever makes it and whatever happens meanwhile."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os
@@ -74,7 +72,7 @@ def run(*more: str, **environment: str) -> subprocess.CompletedProcess[str]:
 # --- what is in it --------------------------------------------------------------------------------
 
 
-def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
+def test_a_line_for_each_puzzle_and_a_manifest(tmp_path):
     path = tmp_path / "a.jsonl"
     manifest = write_file(str(path), KIND, 7, 20)
     puzzles = records(path)
@@ -97,7 +95,7 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.jsonl", "a.jsonl.manifest.json"]
 
 
-def test_the_file_is_a_batch(tmp_path: Path) -> None:
+def test_the_file_is_a_batch(tmp_path):
     for line in puzzle_lines(KIND, 3, 5):
         record = json.loads(line)
         answer = solve_line(line, BatchSettings())
@@ -105,7 +103,7 @@ def test_the_file_is_a_batch(tmp_path: Path) -> None:
         assert record["solution"] in solve_line(line, BatchSettings(limit=0))["solutions"]
 
 
-def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
+def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are():
     whole = list(puzzle_lines(KIND, 7, 40))
     assert list(islice(puzzle_lines(KIND, 7, 1000), 40)) == whole
     assert list(puzzle_lines(KIND, 7, 40, start=30)) == whole[30:]
@@ -114,7 +112,7 @@ def test_a_puzzle_depends_on_its_number_and_not_on_how_many_there_are() -> None:
     assert not set(whole) & set(puzzle_lines(themed("other"), 7, 40))
 
 
-def test_no_hashing_changes_a_byte() -> None:
+def test_no_hashing_changes_a_byte():
     mine = b"".join(puzzle_lines(KIND, 7, 30)).decode("ascii")
     for hashing in ("1", "2"):
         process = run(
@@ -132,7 +130,7 @@ def test_no_hashing_changes_a_byte() -> None:
 
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
-def test_any_way_to_start_processes_will_do(method: str) -> None:
+def test_any_way_to_start_processes_will_do(method):
     program = (
         "import multiprocessing, sys, stub\n"
         f"if __name__ == '__main__':\n    multiprocessing.set_start_method({method!r})\n    stub.register()\n"
@@ -154,7 +152,7 @@ def test_any_way_to_start_processes_will_do(method: str) -> None:
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
-def test_workers_change_nothing(jobs: int, tmp_path: Path) -> None:
+def test_workers_change_nothing(jobs, tmp_path):
     alone, several = tmp_path / "one.jsonl", tmp_path / "several.jsonl"
     write_file(str(alone), KIND, 7, 500)
     write_file(str(several), KIND, 7, 500, jobs=jobs)
@@ -165,14 +163,14 @@ def test_workers_change_nothing(jobs: int, tmp_path: Path) -> None:
     )
 
 
-def test_doubles_are_replaced_in_order() -> None:
+def test_doubles_are_replaced_in_order():
     puzzles = [json.loads(line) for line in puzzle_lines(themed("few"), 7, 12)]
     assert len({each["puzzle"] for each in puzzles}) == 12
     assert any(each["again"] for each in puzzles)
     assert list(puzzle_lines(themed("few"), 7, 12, jobs=2)) == [line_of(each) for each in puzzles]
 
 
-def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
+def test_when_there_are_no_others_it_gives_up(tmp_path):
     path = tmp_path / "few.jsonl"
     with pytest.raises(PuzzleNotFound, match="gave up at puzzle 12: 1000 more were doubles"):
         write_file(str(path), themed("few"), 7, 13)
@@ -184,7 +182,7 @@ def test_when_there_are_no_others_it_gives_up(tmp_path: Path) -> None:
         list(puzzle_lines(themed("never"), 7, 5, jobs=2))
 
 
-def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
+def test_it_is_said_how_near_a_wanted_difficulty_the_others_come():
     options = Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20})
     generator, attempts = generator_of(options), []
 
@@ -202,7 +200,7 @@ def test_it_is_said_how_near_a_wanted_difficulty_the_others_come() -> None:
     )
 
 
-def test_tries_are_counted() -> None:
+def test_tries_are_counted():
     tries: list[int] = []
     with pytest.raises(PuzzleNotFound, match="gave up at puzzle 0: found no sudoku in 70 tries"):
         list(
@@ -216,7 +214,7 @@ def test_tries_are_counted() -> None:
             puzzle_lines(Options("sudoku", more={"tries": wrong}), 7, 5)
 
 
-def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
+def test_renamed_puzzles_are_new_when_that_is_asked_for():
     template = zebrajs.write(make(generator_of(ZEBRA), ZEBRA, 1, 0).puzzle)
     with pytest.raises(PuzzleNotFound, match="were doubles"):
         list(puzzle_lines(Options("zebra", form="zebrajs", more={"template": template}), 7, 30))
@@ -231,7 +229,7 @@ def test_renamed_puzzles_are_new_when_that_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("kind", ["zebra", "equations", "riddle", "takuzu", "futoshiki", "jodici"])
-def test_a_title_changes_no_puzzle(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_title_changes_no_puzzle(kind, capsys):
     size = (4,) if kind in ("zebra", "riddle", "futoshiki") else None
     plain = [json.loads(line) for line in puzzle_lines(Options(kind, size), 7, 2)]
     shown = [
@@ -259,9 +257,7 @@ def puzzle_text(record: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize(("theme", "count"), [("", 50), ("few", 12)])
 @pytest.mark.parametrize("parts", [1, 3, 5])
-def test_parts_together_are_the_whole_run(
-    theme: str, count: int, parts: int, tmp_path: Path
-) -> None:
+def test_parts_together_are_the_whole_run(theme, count, parts, tmp_path):
     whole = tmp_path / "whole.jsonl"
     common = ["--seed", "7", *(["--theme", theme] if theme else [])]
     assert run(*common, "--count", str(count), "-o", str(whole)).returncode == 0
@@ -286,9 +282,7 @@ def test_parts_together_are_the_whole_run(
 @pytest.mark.parametrize(
     ("kind", "size"), [("takuzu", (4, 4)), ("zebra", (3, 3)), ("equations", None)]
 )
-def test_parts_are_given_titles_when_they_are_put_together(
-    kind: str, size: tuple[int, ...] | None, tmp_path: Path
-) -> None:
+def test_parts_are_given_titles_when_they_are_put_together(kind, size, tmp_path):
     plain, entitled = Options(kind, size), Options(kind, size, more={"title": True})
     names = [
         str(tmp_path / name)
@@ -305,7 +299,7 @@ def test_parts_are_given_titles_when_they_are_put_together(
     assert Path(again).read_bytes() == Path(whole).read_bytes()
 
 
-def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
+def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path):
     path = tmp_path / "a.jsonl"
     whole = list(puzzle_lines(KIND, 7, 40))
     manifest = write_file(str(path), KIND, 7, 15, start=20)
@@ -320,9 +314,7 @@ def test_a_run_may_begin_anywhere_and_go_on_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [0, 2])
 @pytest.mark.parametrize(("options", "count"), [(themed("few"), 12), (Options("takuzu", (4,)), 60)])
-def test_a_run_has_no_doubles_wherever_it_is_cut(
-    options: Options, count: int, jobs: int, tmp_path: Path
-) -> None:
+def test_a_run_has_no_doubles_wherever_it_is_cut(options, count, jobs, tmp_path):
     """The kinds have few puzzles: nearly every one that is made at random is there already."""
     whole = list(puzzle_lines(options, 7, count))
     assert len({json.loads(line)["key"] for line in whole}) == count
@@ -345,7 +337,7 @@ def test_a_run_has_no_doubles_wherever_it_is_cut(
         assert joined.read_bytes() == b"".join(whole[cut:])
 
 
-def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
+def test_the_end_of_the_supply_is_told_wherever_a_run_begins():
     for start in (0, 11, 12, 20):
         with pytest.raises(
             PuzzleNotFound, match="gave up at puzzle 12: 1000 more were doubles of those before"
@@ -353,7 +345,7 @@ def test_the_end_of_the_supply_is_told_wherever_a_run_begins() -> None:
             deque(puzzle_lines(themed("few"), 7, 30, start=start), maxlen=0)
 
 
-def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
+def test_only_parts_of_one_run_are_put_together(tmp_path):
     def part(name: str, seed: int, start: int, count: int, options: Options = KIND) -> str:
         write_file(str(tmp_path / name), options, seed, count, start=start)
         return str(tmp_path / name)
@@ -382,13 +374,13 @@ def test_only_parts_of_one_run_are_put_together(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shard", ["0/3", "4/3", "2", "1/0", "a/b"])
-def test_a_part_that_is_none_is_refused(shard: str) -> None:
+def test_a_part_that_is_none_is_refused(shard):
     process = run("--count", "9", "--shard", shard)
     assert (process.returncode, process.stdout) == (2, "")
     assert "expected I/N, such as 1/4" in process.stderr
 
 
-def test_an_empty_part_is_refused() -> None:
+def test_an_empty_part_is_refused():
     process = run("--count", "2", "--shard", "1/3")
     assert (process.returncode, process.stdout) == (2, "")
     assert "nothing to make" in process.stderr
@@ -402,8 +394,8 @@ def test_an_empty_part_is_refused() -> None:
     ],
 )
 def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
-    options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    options, tmp_path, monkeypatch
+):
     monkeypatch.setattr(generate, "WORK", 3_000)
     told = set()
     for jobs in (0, 2, 0):
@@ -418,7 +410,7 @@ def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -> None:
+def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path):
     path = tmp_path / "a.jsonl"
     with pytest.raises(CannotMake, match="size"):
         write_file(str(path), Options("sudoku", (5,)), 7, 5)
@@ -427,7 +419,7 @@ def test_what_can_never_be_is_refused_before_anything_is_begun(tmp_path: Path) -
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_more_is_made_ahead_than_is_needed() -> None:
+def test_no_more_is_made_ahead_than_is_needed():
     taken = 0
 
     def numbers() -> Iterator[int]:
@@ -448,9 +440,7 @@ def test_no_more_is_made_ahead_than_is_needed() -> None:
 @pytest.mark.parametrize("kept", [0, 1, 7, 20])
 @pytest.mark.parametrize("rest", [b"", b"{", b'{"id": "sudoku-'])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_resume_goes_on_after_the_last_whole_line(
-    kept: int, rest: bytes, jobs: int, tmp_path: Path
-) -> None:
+def test_resume_goes_on_after_the_last_whole_line(kept, rest, jobs, tmp_path):
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
     finished = write_file(str(whole), KIND, 7, 20)
     part.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:kept]) + rest)
@@ -478,7 +468,7 @@ def test_resume_goes_on_after_the_last_whole_line(
     assert reports == [(number, 20) for number in range(kept, 21)]
 
 
-def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
+def test_resume_makes_nothing_twice(tmp_path):
     path = str(tmp_path / "a.jsonl")
     write_file(path, KIND, 7, 20)
     before = stub.SudokuGenerator.made
@@ -489,7 +479,7 @@ def test_resume_makes_nothing_twice(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_bytes() == b"".join(puzzle_lines(KIND, 7, 30))
 
 
-def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
+def test_resume_knows_the_doubles_of_before(tmp_path):
     path = tmp_path / "few.jsonl"
     write_file(str(path), themed("few"), 7, 6)
     write_file(str(path), themed("few"), 7, 12, resume=True)
@@ -510,14 +500,7 @@ def test_resume_knows_the_doubles_of_before(tmp_path: Path) -> None:
         (Options("takuzu"), 7, 20, "made with kind sudoku, not takuzu"),
     ],
 )
-def test_resume_refuses_another_run(
-    options: Options,
-    seed: int,
-    count: int,
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_resume_refuses_another_run(options, seed, count, message, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "logicpuzzles.extras.takuzu.generator", stub)
     monkeypatch.setattr(stub, "TakuzuGenerator", stub.SudokuGenerator, raising=False)
     path = tmp_path / "a.jsonl"
@@ -529,7 +512,7 @@ def test_resume_refuses_another_run(
     assert path.read_bytes() == before
 
 
-def test_what_was_generated_is_not_overwritten(tmp_path: Path) -> None:
+def test_what_was_generated_is_not_overwritten(tmp_path):
     path = tmp_path / "a.jsonl"
     write_file(str(path), KIND, 7, 5)
     with pytest.raises(BadInput, match="expected --resume"):
@@ -539,7 +522,7 @@ def test_what_was_generated_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_bytes() == b"".join(puzzle_lines(KIND, 8, 5))
 
 
-def test_resume_touches_no_other_file(tmp_path: Path) -> None:
+def test_resume_touches_no_other_file(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_text("something\n")
     with pytest.raises(BadInput, match="has no manifest"):
@@ -561,7 +544,7 @@ def test_resume_touches_no_other_file(tmp_path: Path) -> None:
             write_file(str(path), KIND, 7, 5, resume=True)
 
 
-def test_only_one_writes_a_file(tmp_path: Path) -> None:
+def test_only_one_writes_a_file(tmp_path):
     path = tmp_path / "a.jsonl"
     command = [*PROGRAM, "--theme", "slow", "--count", "1000", "--seed", "1", "-o", str(path)]
     with subprocess.Popen(command) as running:
@@ -588,9 +571,7 @@ def test_only_one_writes_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kept", [0, 1, 7, 19])
 @pytest.mark.parametrize("rest", [b"", b'{"id": "sudoku-'])
-def test_a_finished_file_that_lost_its_end_is_mended(
-    kept: int, rest: bytes, tmp_path: Path
-) -> None:
+def test_a_finished_file_that_lost_its_end_is_mended(kept, rest, tmp_path):
     path = tmp_path / "a.jsonl"
     finished = write_file(str(path), KIND, 7, 20)
     whole = path.read_bytes()
@@ -601,7 +582,7 @@ def test_a_finished_file_that_lost_its_end_is_mended(
     assert path.read_bytes() == whole
 
 
-def test_a_finished_file_that_lost_its_end_and_was_changed_is_told(tmp_path: Path) -> None:
+def test_a_finished_file_that_lost_its_end_and_was_changed_is_told(tmp_path):
     path = tmp_path / "a.jsonl"
     write_file(str(path), KIND, 7, 20)
     path.write_bytes(path.read_bytes()[:-100].replace(b'"givens": 10', b'"givens": 11', 1))
@@ -611,9 +592,7 @@ def test_a_finished_file_that_lost_its_end_and_was_changed_is_told(tmp_path: Pat
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_run_that_was_ended_goes_on_to_the_same_file(
-    how: signal.Signals, jobs: int, tmp_path: Path
-) -> None:
+def test_a_run_that_was_ended_goes_on_to_the_same_file(how, jobs, tmp_path):
     path = tmp_path / "a.jsonl"
     more = ["--theme", "slow", "--count", "60", "--seed", "1", "-o", str(path), "--jobs", str(jobs)]
     os.mkfifo(
@@ -638,9 +617,7 @@ def test_a_run_that_was_ended_goes_on_to_the_same_file(
 
 
 @pytest.mark.parametrize("deaths", [1, 4])
-def test_workers_that_are_killed_are_replaced(
-    deaths: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_that_are_killed_are_replaced(deaths, tmp_path, monkeypatch):
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(deaths):
         (tmp_path / str(number)).touch()
@@ -649,9 +626,7 @@ def test_workers_that_are_killed_are_replaced(
     assert puzzles == list(puzzle_lines(themed("deadly"), 7, 60))
 
 
-def test_workers_that_always_die_are_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_that_always_die_are_given_up(tmp_path, monkeypatch):
     monkeypatch.setenv("DEADLY", str(tmp_path))
     for number in range(50):
         (tmp_path / str(number)).touch()
@@ -660,7 +635,7 @@ def test_workers_that_always_die_are_given_up(
 
 
 @pytest.mark.slow
-def test_workers_killed_from_outside_are_replaced(tmp_path: Path) -> None:
+def test_workers_killed_from_outside_are_replaced(tmp_path):
     path = tmp_path / "a.jsonl"
     more = ["--theme", "slow", "--count", "150", "--seed", "1", "-o", str(path), "--jobs", "2"]
     killed = 0
@@ -691,7 +666,7 @@ def _children(pid: int) -> list[int]:
     return sorted(children)
 
 
-def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path: Path) -> None:
+def test_a_full_disk_is_one_line_and_leaves_what_can_be_resumed(tmp_path):
     path = tmp_path / "a.jsonl"
     limited = [
         "sh",
@@ -731,9 +706,7 @@ REAL = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", REAL)
-def test_every_kind_gives_a_data_set_that_scores_itself(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_kind_gives_a_data_set_that_scores_itself(kind, tmp_path, monkeypatch, capsys):
     monkeypatch.delitem(sys.modules, stub.NAME)
     options = Options(kind, REAL[kind] or None)
     path = tmp_path / "a.jsonl"
@@ -767,7 +740,7 @@ def test_every_kind_gives_a_data_set_that_scores_itself(
         "zebra/zebrajs-5x5-list.json",
     ],
 )
-def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> None:
+def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name):
     puzzle = load(EXAMPLES / name)
     value = puzzle_value(puzzle)
     assert (
@@ -780,9 +753,7 @@ def test_every_puzzle_has_a_text_and_a_value_that_is_read_back(name: str) -> Non
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["alone", "two"])
-def test_time_ends_a_run_and_changes_no_puzzle(
-    jobs: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_time_ends_a_run_and_changes_no_puzzle(jobs, tmp_path, capsys):
     path = tmp_path / "a.jsonl"
     words = ["generate", "takuzu", "--size", "4", "--seed", "1", "-o", str(path), *jobs]
     assert main([*words, "--count", "100000", "--timeout", "0.5"]) == 3

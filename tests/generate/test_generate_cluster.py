@@ -1,7 +1,5 @@
 """Puzzles in bulk on a Dask cluster: the same as without."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket
@@ -40,7 +38,7 @@ def run(*more: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
+def test_a_cluster_changes_nothing(tmp_path):
     pytest.importorskip("distributed")
     path = tmp_path / "a.jsonl"
     more = ["--count", "80", "--seed", "1", "-o", str(path), "--scheduler", "local", "--jobs", "2"]
@@ -50,7 +48,7 @@ def test_a_cluster_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
+def test_a_cluster_may_lose_workers(tmp_path):
     distributed = pytest.importorskip("distributed")
     path = tmp_path / "a.jsonl"
     program = (
@@ -97,7 +95,7 @@ def test_a_cluster_may_lose_workers(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ["tcp://localhost:1", "nonsense"])
-def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
+def test_a_scheduler_that_is_not_there_is_told(address):
     pytest.importorskip("distributed")
     process = run("--count", "5", "--seed", "1", "--format", "json", "--scheduler", address)
     assert (process.returncode, process.stdout, len(process.stderr.splitlines())) == (2, "", 1)
@@ -105,7 +103,7 @@ def test_a_scheduler_that_is_not_there_is_told(address: str) -> None:
 
 
 @pytest.mark.slow
-def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr(solving, "CONNECT", 1)
     with socket.create_server(("127.0.0.1", 0)) as mute:
@@ -117,14 +115,14 @@ def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.Monkey
             list(puzzle_lines(KIND, 1, 5, scheduler=address))
 
 
-def test_dask_need_not_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dask_need_not_be_installed(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(PuzzleError, match=r"pip install logicpuzzles\[bulk\]"):
         list(puzzle_lines(KIND, 1, 5, scheduler="local"))
 
 
 @pytest.mark.slow
-def test_where_no_scheduler_is_nothing_is_left(tmp_path: Path) -> None:
+def test_where_no_scheduler_is_nothing_is_left(tmp_path):
     """The next run begins with a clean folder. Somebody else may answer at the address, and at
     once.
     """

@@ -2,8 +2,6 @@
 difficulty, and what cannot be made.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -70,7 +68,7 @@ def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 @pytest.mark.parametrize("options", every(2, WAYS))
-def test_one_solution(options: dict[str, Any], engine: str) -> None:
+def test_one_solution(options, engine):
     small = options.get("form") != "crossword" or options.get("size") == (2, 3) or engine == "fd"
     for made in made_by(generator(**options), 2 if small else 1, 10 if engine == "sat" else 0):
         assert boards_of(made.puzzle, engine) == (made.board,)
@@ -79,7 +77,7 @@ def test_one_solution(options: dict[str, Any], engine: str) -> None:
 @pytest.mark.parametrize(
     "options", [ways for ways in WAYS if ways.get("form") and ways.get("minimal", True)]
 )
-def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
+def test_nothing_in_a_crossword_is_idle(options):
     """Neither a given nor an equation."""
     for made in made_by(generator(**options), 3):
         clues = made.puzzle.clues
@@ -93,19 +91,19 @@ def test_nothing_in_a_crossword_is_idle(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "options", every(3, [*WAYS, {"form": "crossword", "size": (3, 4)}, {"size": (4,)}])
 )
-def test_many_have_one_solution(options: dict[str, Any]) -> None:
+def test_many_have_one_solution(options):
     for made in made_by(generator(**options), 5, 100):
         assert boards_of(made.puzzle, "fd") == (made.board,)
         assert read(write(made.puzzle), kind="equations") == made.puzzle
 
 
 @pytest.mark.parametrize("options", WAYS)
-def test_text_and_back(options: dict[str, Any]) -> None:
+def test_text_and_back(options):
     for made in made_by(generator(**options), 2):
         assert read(write(made.puzzle), kind="equations") == made.puzzle
 
 
-def test_sizes_are_kept() -> None:
+def test_sizes_are_kept():
     for made in made_by(generator(size=(3, 5)), 3):
         addends, total = made.puzzle.clues[0].arguments[0], made.puzzle.clues[0].arguments[2]
         assert isinstance(addends, tuple) and isinstance(total, str)
@@ -123,13 +121,13 @@ def test_sizes_are_kept() -> None:
 
 
 @pytest.mark.parametrize("options", WAYS)
-def test_the_same_numbers_give_the_same_puzzle(options: dict[str, Any]) -> None:
+def test_the_same_numbers_give_the_same_puzzle(options):
     fresh, used = generator(**options), generator(**options)
     made_by(used, 1, 50)
     assert made_by(used, 1, 3) == made_by(fresh, 1, 3)
 
 
-def test_engines_give_the_same_crosswords() -> None:
+def test_engines_give_the_same_crosswords():
     square = Crossword(
         ((3, 1, 4), (1, 5, 9), (2, 6, 5)), ("+*", "*-", "++", "*+", "+-", "-+"), (1, 9)
     )
@@ -139,7 +137,7 @@ def test_engines_give_the_same_crosswords() -> None:
         )
 
 
-def test_the_seed_of_hashes_does_not_matter() -> None:
+def test_the_seed_of_hashes_does_not_matter():
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options\n"
@@ -187,7 +185,7 @@ EQUATIONS = [
 
 @pytest.mark.parametrize("operation", "+-*")
 @pytest.mark.parametrize("words", [tuple(words.split()) for words in EQUATIONS])
-def test_all_solutions_are_found(words: tuple[str, ...], operation: str) -> None:
+def test_all_solutions_are_found(words, operation):
     if operation == "*":
         if len(words) == 3:
             result = product_solutions(words, most=10**9)
@@ -198,7 +196,7 @@ def test_all_solutions_are_found(words: tuple[str, ...], operation: str) -> None
         )
 
 
-def test_random_equations_have_the_solutions_that_an_engine_finds() -> None:
+def test_random_equations_have_the_solutions_that_an_engine_finds():
     random = Random(3)
     counts = set()
     for number in range(60):
@@ -220,7 +218,7 @@ def test_random_equations_have_the_solutions_that_an_engine_finds() -> None:
     assert counts >= {0, 2}
 
 
-def test_too_many_letters_or_no_patience() -> None:
+def test_too_many_letters_or_no_patience():
     assert solutions(weights_of(("ABCDEF", "GHIJ", "KLMNOP"))) == ([], 0)
     assert solutions(weights_of(("SEND", "MORE", "MY")))[0] == []
     assert product_solutions(("ABCDEF", "GHIJ", "KLMNOP")) == ([], 0)
@@ -228,7 +226,7 @@ def test_too_many_letters_or_no_patience() -> None:
     assert product_solutions(("TWO", "SIX", "TWELVE"), patience=10) is None
 
 
-def test_keys_of_cryptarithms() -> None:
+def test_keys_of_cryptarithms():
     roles = roles_of(weights_of(("SEND", "MORE", "MONEY")))
     same = [("MORE", "SEND", "MONEY"), ("ABCD", "EFGB", "EFCBH"), ("SERE", "MOND", "MONEY")]
     assert all([roles_of(weights_of(words)) == roles for words in same])
@@ -251,9 +249,7 @@ def test_keys_of_cryptarithms() -> None:
         ({"theme": "animals", "size": (3,)}, "sum", {3}),
     ],
 )
-def test_cryptarithms_of_each_sort(
-    options: dict[str, Any], operation: str | None, operands: set[int]
-) -> None:
+def test_cryptarithms_of_each_sort(options, operation, operands):
     words = set(THEMES.get(options.get("theme", ""), WORDS))
     for made in made_by(generator(**options), 4):
         text = write(made.puzzle)
@@ -268,7 +264,7 @@ def test_cryptarithms_of_each_sort(
             assert text.count(sign) == made.statistics["operands"] - 1
 
 
-def test_without_a_wish_there_is_some_of_everything() -> None:
+def test_without_a_wish_there_is_some_of_everything():
     made = made_by(generator(), 150)
     operations = [each.statistics["operation"] for each in made]
     assert all([operations.count(name) > 3 for name in ("sum", "difference", "product")])
@@ -279,14 +275,14 @@ def test_without_a_wish_there_is_some_of_everything() -> None:
     "words", [("SEND", "MORE"), ("ICE", "EYE", "CUBE"), ("ABOUT", "NIGHTS"), ("A",)]
 )
 @pytest.mark.parametrize("fewest", [0, 5, 7])
-def test_words_that_fit_are_those_with_few_new_letters(words: tuple[str, ...], fewest: int) -> None:
+def test_words_that_fit_are_those_with_few_new_letters(words, fewest):
     wordplay = Wordplay((*WORDS, *words))
     fitting = wordplay.fitting(words, fewest)
     wanted = {word for word in wordplay.words if fewest <= len(set("".join((*words, word)))) <= 10}
     assert {word for word, place in wordplay.place.items() if place & fitting} == wanted
 
 
-def test_each_word_of_a_set_is_chosen_alike_often() -> None:
+def test_each_word_of_a_set_is_chosen_alike_often():
     wordplay = Wordplay(WORDS)
     some = [WORDS[0], WORDS[63], WORDS[64], WORDS[-1]]
     among = sum([wordplay.place[word] for word in some])
@@ -297,7 +293,7 @@ def test_each_word_of_a_set_is_chosen_alike_often() -> None:
     )
 
 
-def test_words_of_a_setter() -> None:
+def test_words_of_a_setter():
     text = """# towns and rivers
         Towns: Riga, Oslo, Rome, Paris, Bern, Berlin, Lima, Milan, Minsk, Cairo, Salem, Lagos, Delhi
         River | {} | {} | Po, Main, Oder, Rhine"""
@@ -309,7 +305,7 @@ def test_words_of_a_setter() -> None:
         assert boards_of(made.puzzle, "fd") == (made.board,)
 
 
-def test_words_are_words() -> None:
+def test_words_are_words():
     assert len(set(WORDS)) == len(WORDS) > 300
     for words in (WORDS, *THEMES.values()):
         assert all([word.isascii() and word.isupper() and 2 <= len(word) <= 8 for word in words])
@@ -319,14 +315,14 @@ def test_words_are_words() -> None:
 # --- squares of calculations ----------------------------------------------------------------------
 
 
-def test_results_are_those_of_python() -> None:
+def test_results_are_those_of_python():
     for numbers in product((-3, 0, 2, 7), repeat=3):
         for signs in product("+-*", repeat=2):
             text = f"({numbers[0]}){signs[0]}({numbers[1]}){signs[1]}({numbers[2]})"
             assert result(numbers, "".join(signs)) == eval(text)
 
 
-def test_keys_of_crosswords() -> None:
+def test_keys_of_crosswords():
     random = Random(4)
     keys = set()
     for _ in range(10):
@@ -339,7 +335,7 @@ def test_keys_of_crosswords() -> None:
     assert len(keys) == 10
 
 
-def test_steps_of_crosswords_keep_what_holds() -> None:
+def test_steps_of_crosswords_keep_what_holds():
     random = Random(5)
     for _ in range(10):
         square = crossword((2, 3), (-2, 9), random)
@@ -369,7 +365,7 @@ def test_steps_of_crosswords_keep_what_holds() -> None:
 # --- difficulty -----------------------------------------------------------------------------------
 
 
-def test_difficulties_differ() -> None:
+def test_difficulties_differ():
     words = made_by(generator(), 12)
     squares = made_by(generator(form="crossword"), 12)
     for puzzles in (words, squares):
@@ -378,7 +374,7 @@ def test_difficulties_differ() -> None:
 
 
 @pytest.mark.thorough
-def test_most_levels_are_reached() -> None:
+def test_most_levels_are_reached():
     words = {
         made.level
         for options in ({"size": (2, 5)}, {"size": (3,)})
@@ -391,7 +387,7 @@ def test_most_levels_are_reached() -> None:
 
 
 @pytest.mark.parametrize("level", ["trivial", "easy", "normal"])
-def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
+def test_a_crossword_has_the_givens_that_its_level_asks_for(level):
     maker = generator(form="crossword", minimal=False, difficulty=LEVELS[level])
     made = made_by(maker, 4)
     assert all([each.difficulty <= LEVELS[level][1] for each in made])
@@ -441,6 +437,6 @@ def test_a_crossword_has_the_givens_that_its_level_asks_for(level: str) -> None:
         ({"form": "crossword", "more": {"words": 1}}, '"words" is not an option'),
     ],
 )
-def test_what_cannot_be_made(options: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_made(options, message):
     with pytest.raises(CannotMake, match=message):
         generator(**options)

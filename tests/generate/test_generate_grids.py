@@ -2,8 +2,6 @@
 whoever answers.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -94,16 +92,14 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 @pytest.mark.parametrize(("kind", "size"), EACH)
-def test_one_solution_and_no_given_is_idle(
-    kind: str, size: tuple[int, ...] | None, engine: str
-) -> None:
+def test_one_solution_and_no_given_is_idle(kind, size, engine):
     for made in made_by(generator(kind, size), 2, 10 if engine == "sat" else 0):
         assert_sound(made, engine)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "size"), [*EACH, ("takuzu", (12, 12)), ("takuzu", (16, 16))])
-def test_many_have_one_solution_and_no_idle_given(kind: str, size: tuple[int, ...] | None) -> None:
+def test_many_have_one_solution_and_no_idle_given(kind, size):
     for made in made_by(generator(kind, size), 1 if max(size or (0,)) >= 12 else 6, 100):
         assert_sound(made, "sat")
 
@@ -119,7 +115,7 @@ def test_many_have_one_solution_and_no_idle_given(kind: str, size: tuple[int, ..
     ],
 )
 @pytest.mark.parametrize("difficulty", [None, (0.4, 0.6)])
-def test_one_solution_where_givens_may_be_idle(kind: str, size: Any, difficulty: Any) -> None:
+def test_one_solution_where_givens_may_be_idle(kind, size, difficulty):
     for made in made_by(generator(kind, size, minimal=False, difficulty=difficulty), 2):
         assert_sound(made, "sat", minimal=False)
         assert (
@@ -127,7 +123,7 @@ def test_one_solution_where_givens_may_be_idle(kind: str, size: Any, difficulty:
         )  # it follows from the easiest steps
 
 
-def test_jodici_has_as_many_givens_as_wanted() -> None:
+def test_jodici_has_as_many_givens_as_wanted():
     for count in (7, 12, 18):
         for made in made_by(generator("jodici", minimal=False, more={"givens": count}), 3):
             assert made.statistics["givens"] == count
@@ -135,7 +131,7 @@ def test_jodici_has_as_many_givens_as_wanted() -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), EACH)
-def test_text_and_back(kind: str, size: tuple[int, ...] | None) -> None:
+def test_text_and_back(kind, size):
     for made in made_by(generator(kind, size), 3):
         assert read(write(made.puzzle), kind=kind) == made.puzzle
 
@@ -144,7 +140,7 @@ def test_text_and_back(kind: str, size: tuple[int, ...] | None) -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), EACH)
-def test_the_same_numbers_give_the_same_puzzle(kind: str, size: tuple[int, ...] | None) -> None:
+def test_the_same_numbers_give_the_same_puzzle(kind, size):
     fresh, used = generator(kind, size), generator(kind, size)
     made_by(used, 3, 50)
     assert made_by(used, 3) == made_by(fresh, 3)
@@ -154,9 +150,7 @@ def test_the_same_numbers_give_the_same_puzzle(kind: str, size: tuple[int, ...] 
     ("kind", "size"), [("takuzu", (6, 6)), ("takuzu", (8, 8)), ("sudoku", (4,)), ("sudoku", (9,))]
 )
 @pytest.mark.parametrize("engine", ["fd", "sat"])
-def test_engines_answer_as_the_search_does(
-    monkeypatch: pytest.MonkeyPatch, kind: str, size: Any, engine: str
-) -> None:
+def test_engines_answer_as_the_search_does(monkeypatch, kind, size, engine):
     """With no patience each question is asked of an engine."""
     usual = made_by(generator(kind, size), 12)
     monkeypatch.setattr(takuzu, "PATIENCE", 0)
@@ -167,7 +161,7 @@ def test_engines_answer_as_the_search_does(
     assert asked.model is not None
 
 
-def test_the_seed_of_hashes_does_not_matter() -> None:
+def test_the_seed_of_hashes_does_not_matter():
     program = (
         "from random import Random\n"
         "from logicpuzzles.generate import Options, generator_of\n"
@@ -191,7 +185,7 @@ def test_the_seed_of_hashes_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 6), (6, 6), (8, 6)])
-def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> None:
+def test_a_search_of_takuzu_says_what_an_engine_says(size):
     random = Random(7)
     lines = TakuzuLines(*size)
     for _ in range(40):
@@ -216,7 +210,7 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size: tuple[int, int]) -> N
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 6), (8, 6), (14, 8)])
-def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None:
+def test_rectangles_of_takuzu_that_can_be_swapped(size):
     """Against all rectangles."""
     height, width = size
     lines = TakuzuLines(height, width)
@@ -234,7 +228,7 @@ def test_rectangles_of_takuzu_that_can_be_swapped(size: tuple[int, int]) -> None
         assert len(lines.swaps(rows)) == len(swaps) and set(lines.swaps(rows)) == swaps
 
 
-def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
+def test_what_is_deduced_in_takuzu_holds_in_every_board():
     random = Random(3)
     lines = TakuzuLines(6, 6)
     for _ in range(30):
@@ -257,7 +251,7 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board() -> None:
                 assert run(1, unknown, goal, other, engine="sat") == ()
 
 
-def test_a_search_of_jodici_says_what_an_engine_says() -> None:
+def test_a_search_of_jodici_says_what_an_engine_says():
     random = Random(4)
     answers = set()
     for _ in range(40):
@@ -282,7 +276,7 @@ def test_a_search_of_jodici_says_what_an_engine_says() -> None:
     assert answers == {True, False}
 
 
-def test_steps_of_jodici_keep_what_holds() -> None:
+def test_steps_of_jodici_keep_what_holds():
     random = Random(5)
     for _ in range(60):
         board = jodici_board.full_board(random)
@@ -298,7 +292,7 @@ def test_steps_of_jodici_keep_what_holds() -> None:
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
-def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
+def test_steps_of_sudoku_keep_what_holds(box):
     random = Random(6)
     cells = SudokuCells(*box)
     for _ in range(30):
@@ -321,7 +315,7 @@ def test_steps_of_sudoku_keep_what_holds(box: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
-def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> None:
+def test_a_search_of_sudoku_says_what_an_engine_says(box):
     random = Random(8)
     cells = SudokuCells(*box)
     answers = set()
@@ -341,9 +335,7 @@ def test_a_search_of_sudoku_says_what_an_engine_says(box: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3)])
-def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(
-    box: tuple[int, int],
-) -> None:
+def test_a_sudoku_can_change_where_two_symbols_or_parts_of_two_lines_can_be_exchanged(box):
     """What is exchanged is drawn here as sets of cells: those of two symbols, or of two lines of
     the same boxes, that hang together. Another board exists wherever such a set has no cell that
     stays.
@@ -390,7 +382,7 @@ def hanging(among: int, links: list[int]) -> list[int]:
     return parts
 
 
-def test_lines_of_takuzu_that_cannot_be_filled_are_refused() -> None:
+def test_lines_of_takuzu_that_cannot_be_filled_are_refused():
     lines = TakuzuLines(6, 6)
     state = lines.state(lines.places(0))  # zeros alone
     with pytest.raises(ValueError, match="line 1 of the board cannot be filled"):
@@ -398,7 +390,7 @@ def test_lines_of_takuzu_that_cannot_be_filled_are_refused() -> None:
 
 
 @pytest.mark.parametrize("length", [2, 4, 6, 8, 10])
-def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length: int) -> None:
+def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length):
     """Lines of random cells, right and wrong, against all full lines."""
     random = Random(7)
     [rule, *_] = TakuzuLines(length, length).deduced
@@ -421,7 +413,7 @@ def test_what_follows_in_lines_of_takuzu_is_what_all_ways_have(length: int) -> N
 
 
 @pytest.mark.parametrize("size", [(2, 2), (4, 4), (6, 4), (4, 6), (8, 8), (10, 6), (16, 16)])
-def test_full_boards_of_takuzu_are_right(size: tuple[int, int]) -> None:
+def test_full_boards_of_takuzu_are_right(size):
     height, width = size
     for number in range(20):
         rows = full_board(height, width, Random(number))
@@ -429,12 +421,12 @@ def test_full_boards_of_takuzu_are_right(size: tuple[int, int]) -> None:
         assert oracles.takuzu([[row >> at & 1 for at in range(width)] for row in rows])
 
 
-def test_every_full_board_of_takuzu_comes_out() -> None:
+def test_every_full_board_of_takuzu_comes_out():
     random = Random(1)
     assert len({tuple(full_board(4, 4, random) or ()) for _ in range(3_000)}) == 72
 
 
-def test_lines_of_takuzu_are_counted() -> None:
+def test_lines_of_takuzu_are_counted():
     for length in (2, 4, 6, 8, 10):
         lines = ["".join(line) for line in product("01", repeat=length)]
         fine = [
@@ -457,7 +449,7 @@ def mirrored(rows: Rows) -> tuple[tuple[Any, ...], ...]:
 
 
 @pytest.mark.parametrize("size", [(6, 6), (4, 6), (8, 6)])
-def test_keys_of_takuzu(size: tuple[int, int]) -> None:
+def test_keys_of_takuzu(size):
     keys = set()
     for made in made_by(generator("takuzu", size), 10):
         rows: Any = made.puzzle.givens
@@ -476,7 +468,7 @@ def test_keys_of_takuzu(size: tuple[int, int]) -> None:
     assert len(keys) == 10
 
 
-def test_keys_of_jodici() -> None:
+def test_keys_of_jodici():
     random = Random(2)
     keys = set()
     for made in made_by(generator("jodici"), 10):
@@ -513,7 +505,7 @@ def shuffled(rows: Rows, box: tuple[int, int], random: Random) -> tuple[tuple[An
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])
-def test_keys_of_sudoku(side: int) -> None:
+def test_keys_of_sudoku(side):
     random = Random(side)
     keys = set()
     for made in made_by(generator("sudoku", (side,)), 8):
@@ -526,7 +518,7 @@ def test_keys_of_sudoku(side: int) -> None:
     assert len(keys) == 8 or side == 4
 
 
-def test_keys_of_sudoku_are_those_of_all_its_guises() -> None:
+def test_keys_of_sudoku_are_those_of_all_its_guises():
     """Every puzzle of 4x4 with two givens, and what becomes of it: as many keys as there are kinds
     of such puzzles.
     """
@@ -553,7 +545,7 @@ REACHED = {
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_levels_are_reached(kind: str) -> None:
+def test_levels_are_reached(kind):
     size, levels = REACHED[kind]
     usual = made_by(generator(kind, size), 25)
     assert all([0 <= made.difficulty <= 1 for made in usual])
@@ -562,7 +554,7 @@ def test_levels_are_reached(kind: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("kind", CLASSES)
-def test_every_level_is_reached(kind: str) -> None:
+def test_every_level_is_reached(kind):
     size, levels = REACHED[kind]
     reached = {made.level for made in made_by(generator(kind, size), 150)}
     for high in (0.2, 0.4, 0.6):
@@ -577,7 +569,7 @@ def test_every_level_is_reached(kind: str) -> None:
     assert set(levels) <= reached
 
 
-def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
+def test_difficulty_does_not_depend_on_how_a_puzzle_lies():
     random = Random(9)
     cells = SudokuCells(3, 3)
     for made in made_by(generator("sudoku", (9,)), 5):
@@ -620,12 +612,12 @@ def test_difficulty_does_not_depend_on_how_a_puzzle_lies() -> None:
         ("jodici", {"minimal": False, "more": {"givens": 19}}, "expected 0 to 18"),
     ],
 )
-def test_what_cannot_be_made(kind: str, options: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_made(kind, options, message):
     with pytest.raises(CannotMake, match=message):
         generator(kind, **options)
 
 
-def test_the_statement_of_a_given_is_an_equation() -> None:
+def test_the_statement_of_a_given_is_an_equation():
     """What is asked of an engine is what a puzzle says."""
     made = made_by(generator("sudoku", (4,)), 1)[0]
     board, goal = goal_of(replace(made.puzzle, givens=((None,) * 4,) * 4))

@@ -2,10 +2,7 @@
 or given too many.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -44,7 +41,7 @@ def smaller(puzzle: Puzzle) -> list[Puzzle]:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", sorted(SIZES))
-def test_a_puzzle_is_unique_and_minimal(kind: str, seed: int) -> None:
+def test_a_puzzle_is_unique_and_minimal(kind, seed):
     options = Options(kind=kind, size=(SIZES[kind],))
     made = BoardGenerator(options).puzzle(Random(seed))
     assert made is not None
@@ -56,7 +53,7 @@ def test_a_puzzle_is_unique_and_minimal(kind: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("side", [4, 6, 9])
-def test_regions_of_a_jigsaw_are_connected_and_of_one_size(side: int) -> None:
+def test_regions_of_a_jigsaw_are_connected_and_of_one_size(side):
     generator = BoardGenerator(
         Options(kind="jigsaw", size=(side,), more={"diagonals": 1} if side == 4 else {})
     )
@@ -106,9 +103,7 @@ BOARD = Board(Cells(digits(1, "side")), Between("dots", "ox", dotso{more}))
         ),
     ],
 )
-def test_a_relation_that_looks_at_a_value_is_found_out(
-    tmp_path: Path, body: str, looks: bool, more: str
-) -> None:
+def test_a_relation_that_looks_at_a_value_is_found_out(tmp_path, body, looks, more):
     """What it says of an unknown is something else, so the puzzles would say something else than
     their rules.
     """

@@ -2,8 +2,6 @@
 same numbers.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -17,7 +15,7 @@ KINDS = {"bridges": (7, 6), "masyu": (5, 6), "slitherlink": (4, 5)}
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_a_puzzle_is_made(kind: str) -> None:
+def test_a_puzzle_is_made(kind):
     options = Options(kind, KINDS[kind])
     generator, again = generator_of(options), generator_of(options)
     seed, made = next(
@@ -35,7 +33,7 @@ def test_a_puzzle_is_made(kind: str) -> None:
         assert len(run(2, *goal_of(fewer))) == 2
 
 
-def test_bridges_are_as_many_as_the_options_allow() -> None:
+def test_bridges_are_as_many_as_the_options_allow():
     generator = generator_of(Options("bridges", (6, 6), more={"most": 1}))
     made = next(made for seed in range(60) if (made := generator.attempt(Random(seed))) is not None)
     assert {value for rows in made.board for row in rows for value in row} == {0, 1}
@@ -43,6 +41,6 @@ def test_bridges_are_as_many_as_the_options_allow() -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("masyu", (1, 5)), ("bridges", (1, 1))])
-def test_a_board_needs_room(kind: str, size: tuple[int, int]) -> None:
+def test_a_board_needs_room(kind, size):
     with pytest.raises(CannotMake, match="expected at least two"):
         generator_of(Options(kind, size))

@@ -1,7 +1,5 @@
 """One way to rate: what is made, ``check --rate`` and ``explain`` give a puzzle the same difficulty."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles.explain import explain
@@ -19,7 +17,7 @@ def options(kind: str, **other: object) -> Options:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_all_give_a_puzzle_one_difficulty(kind: str) -> None:
+def test_all_give_a_puzzle_one_difficulty(kind):
     made = make(generator_of(options(kind)), options(kind), 5, 0)
     rating = rating_of(made.puzzle)
     assert made.difficulty == rating.difficulty == explain(made.puzzle).difficulty
@@ -27,7 +25,7 @@ def test_all_give_a_puzzle_one_difficulty(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_rating_stops_only_above_what_is_wanted(kind: str) -> None:
+def test_a_rating_stops_only_above_what_is_wanted(kind):
     made = make(generator_of(options(kind)), options(kind), 6, 0)
     assert made.difficulty == rating_of(made.puzzle, most=made.difficulty).difficulty
     above = rating_of(made.puzzle, most=0.9 * made.difficulty)
@@ -35,20 +33,18 @@ def test_a_rating_stops_only_above_what_is_wanted(kind: str) -> None:
     assert above.stopped or kind in ("zebra", "riddle")  # later steps may spread the cost there
 
 
-def test_it_is_delivered() -> None:
+def test_it_is_delivered():
     wanted = options("zebra", difficulty=(0.2, 0.3))
     assert 0.2 <= make(generator_of(wanted), wanted, 1, 0).difficulty <= 0.3
 
 
-def test_what_takes_too_many_looks_is_as_difficult_as_can_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_takes_too_many_looks_is_as_difficult_as_can_be(monkeypatch):
     monkeypatch.setattr("logicpuzzles.generate.LOOKS", 10)
     made = make(generator_of(options("zebra")), options("zebra"), 1, 0)
     assert made.difficulty == 1.0
 
 
-def test_another_measure_is_refused() -> None:
+def test_another_measure_is_refused():
     with pytest.raises(
         CannotMake, match='"clues" is not a measure of difficulty; expected steps, explanation'
     ):

@@ -2,13 +2,9 @@
 anything is made.
 """
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from itertools import product
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -40,8 +36,8 @@ SAYS = {
     ("says", "symbols"), [*product(SAYS, ("'01'", "digits(1, 2)", "digits(1, 'side')"))]
 )
 def test_what_solve_refuses_is_refused_before_anything_is_made(
-    says: str, symbols: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    says, symbols, tmp_path, monkeypatch
+):
     monkeypatch.setattr(from_board._Asked, "random_values", None)
     name = f"rows{sha256(f'{says}{symbols}'.encode()).hexdigest()[:8]}"
     file = tmp_path / f"{name}.py"
@@ -70,7 +66,7 @@ BOARD = Board(Cells(digits(1, "side")))
 '''
 
 
-def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
+def test_rules_that_are_seen_only_together_are_a_search(tmp_path):
     file = tmp_path / "shared.py"
     file.write_text(SHARED)
     made = next(lp.generate(str(file), size=4, seed=1))
@@ -81,9 +77,7 @@ def test_rules_that_are_seen_only_together_are_a_search(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("sudoku", 4), ("zebra", 3), ("skyscrapers", 4)])
-def test_a_difficulty_says_its_measure(
-    kind: str, size: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_difficulty_says_its_measure(kind, size, capsys):
     """Two numbers of one measure are the same number."""
     for measure in ("steps", "explanation"):
         own = "explanation" if kind == "skyscrapers" else measure
@@ -110,9 +104,7 @@ def test_a_difficulty_says_its_measure(
 
 
 @pytest.mark.parametrize(("size", "fits"), [(1, True), (2, True), (3, False), (4, False)])
-def test_rules_that_allow_no_board_are_told_before_anything_is_tried(
-    size: int, fits: bool, tmp_path: Path
-) -> None:
+def test_rules_that_allow_no_board_are_told_before_anything_is_tried(size, fits, tmp_path):
     file = tmp_path / f"narrow{size}.py"
     file.write_text(
         RULES.format(
@@ -132,12 +124,12 @@ def test_rules_that_allow_no_board_are_told_before_anything_is_tried(
 
 
 @pytest.mark.parametrize("count", [-1, 1.5, "3", True])
-def test_so_many_puzzles_cannot_be_made(count: Any) -> None:
+def test_so_many_puzzles_cannot_be_made(count):
     with pytest.raises(CannotMake, match="expected a whole number, or None"):
         lp.generate("sudoku", size=4, count=count)
 
 
-def test_types_of_clues_are_written_in_python_as_on_the_command_line() -> None:
+def test_types_of_clues_are_written_in_python_as_on_the_command_line():
     of_text, of_list = (
         lp.generate("zebra", size=3, clue_types=each)
         for each in ("sameo,righto", ["sameo", "righto"])

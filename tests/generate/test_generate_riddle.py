@@ -1,7 +1,5 @@
 """Grid riddles that are made: one solution, no idle hint, the same whoever answers."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random
@@ -45,7 +43,7 @@ def assert_sound(made: Made) -> None:
 
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("size", [(2, 1), (2, 2), (3, 3), (4, 4), (5, 2)])
-def test_one_solution_and_no_idle_hint(size: tuple[int, ...], single: bool) -> None:
+def test_one_solution_and_no_idle_hint(size, single):
     for made in made_by(riddle(*size, more={"singleHints": single}), 3):
         assert_sound(made)
         assert read(write(made.puzzle), kind="riddle") == made.puzzle
@@ -54,9 +52,7 @@ def test_one_solution_and_no_idle_hint(size: tuple[int, ...], single: bool) -> N
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("types", [None, ("sameo", "righto", "existso")])
 @pytest.mark.parametrize("size", [(3, 3), (4, 3)])
-def test_a_method_solves_what_is_made_for_it(
-    size: tuple[int, ...], types: tuple[str, ...] | None, single: bool
-) -> None:
+def test_a_method_solves_what_is_made_for_it(size, types, single):
     made = made_by(
         riddle(*size, clue_types=types, more={"method": "matrices", "singleHints": single}), 6
     )
@@ -86,19 +82,19 @@ def test_a_method_solves_what_is_made_for_it(
 
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("kind", sorted(set(ALLOWED) - {"existso"}))
-def test_each_type_of_clue_is_the_same_as_a_hint(kind: str, single: bool) -> None:
+def test_each_type_of_clue_is_the_same_as_a_hint(kind, single):
     for made in made_by(riddle(4, 3, clue_types=(kind, "righto"), more={"singleHints": single}), 4):
         assert_sound(made)
         assert read(write(made.puzzle), kind="riddle") == made.puzzle
 
 
-def test_every_value_is_named_where_it_is_asked_for() -> None:
+def test_every_value_is_named_where_it_is_asked_for():
     for made in made_by(riddle(4, clue_types=("sameo", "righto", "existso")), 3):
         assert "" not in [cell for row in made.board for cell in row]
         assert boards_of(made.puzzle) == (made.board,)
 
 
-def test_the_engine_makes_no_difference() -> None:
+def test_the_engine_makes_no_difference():
     pytest.importorskip("pysat")
     assert made_by(riddle(4, engine="sat"), 4) == made_by(riddle(4, engine="fd"), 4)
     for made in made_by(riddle(3, 2), 2):
@@ -106,7 +102,7 @@ def test_the_engine_makes_no_difference() -> None:
 
 
 @pytest.mark.parametrize("level", ["trivial", "easy", "normal", "hard"])
-def test_levels_can_be_reached(level: str) -> None:
+def test_levels_can_be_reached(level):
     options = Options("riddle", (4,), difficulty=LEVELS[level])
     assert make(RiddleGenerator(options), options, 1, 0).level == level
 
@@ -123,7 +119,7 @@ def test_levels_can_be_reached(level: str) -> None:
         ({"more": {"template": ""}}, '"template" is not an option'),
     ],
 )
-def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) -> None:
+def test_what_can_never_be_met_is_refused(options, what):
     with pytest.raises(CannotMake, match=what):
         RiddleGenerator(Options("riddle", **options))
 
@@ -131,6 +127,6 @@ def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["sample", "all"])
 @pytest.mark.parametrize(("size",), every(3, [((4, 5),), ((5, 5),), ((6, 4),)]))
-def test_many(size: tuple[int, ...], start: str) -> None:
+def test_many(size, start):
     for made in made_by(riddle(*size, more={"start": start}), 8):
         assert_sound(made)

@@ -2,8 +2,6 @@
 the same numbers.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -25,7 +23,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_a_puzzle_is_made(kind: str) -> None:
+def test_a_puzzle_is_made(kind):
     options = Options(kind, (KINDS[kind],))
     generator, again = generator_of(options), generator_of(options)
     seed, made = next(
@@ -39,6 +37,6 @@ def test_a_puzzle_is_made(kind: str) -> None:
     assert same.puzzle == made.puzzle
 
 
-def test_a_kakuro_needs_room() -> None:
+def test_a_kakuro_needs_room():
     with pytest.raises(CannotMake, match="at least three rows and columns"):
         generator_of(Options("kakuro", (2,)))

@@ -2,8 +2,6 @@
 answers.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
@@ -82,9 +80,7 @@ def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:
 
 @pytest.mark.parametrize("engine", ["fd", "sat"])
 @pytest.mark.parametrize("types", [("sameo",), ("notsameo",), ("sameo", "notsameo", "lall")])
-def test_clues_without_places_make_a_puzzle_without_a_row(
-    types: tuple[str, ...], engine: str
-) -> None:
+def test_clues_without_places_make_a_puzzle_without_a_row(types, engine):
     for made in made_by(zebra(4, 3, engine=engine, clue_types=types), 3):
         assert made.puzzle.arguments["row"] is False
         assert_sound(made, engine)
@@ -96,7 +92,7 @@ def test_clues_without_places_make_a_puzzle_without_a_row(
 
 @pytest.mark.parametrize("form", ["text", *JSON_FORMS])
 @pytest.mark.parametrize("size", [(2, 2), (3, 2), (3, 3), (2, 4), (4, 4), (5, 3), (5, 1)])
-def test_one_solution_and_no_idle_clue(size: tuple[int, ...], form: str) -> None:
+def test_one_solution_and_no_idle_clue(size, form):
     if form == "text" and size[1] == 1:
         pytest.skip("a text has two categories at least")
     for made in made_by(zebra(*size, form=form), 4):
@@ -114,13 +110,13 @@ def test_one_solution_and_no_idle_clue(size: tuple[int, ...], form: str) -> None
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp", "cpsat", "kanren"])
-def test_other_engines_agree(engine: str) -> None:
+def test_other_engines_agree(engine):
     for made in made_by(zebra(3, 2 if engine == "kanren" else 3), 2):
         assert_sound(made, engine, minimal=engine != "kanren")
 
 
 @pytest.mark.parametrize("kind", sorted(set(TYPES) - {"existso"}))
-def test_each_type_of_clue(kind: str) -> None:
+def test_each_type_of_clue(kind):
     times = 0
     for made in made_by(zebra(4, 3, clue_types=(kind, "righto")), 6):
         assert_sound(made, "fd")
@@ -130,13 +126,13 @@ def test_each_type_of_clue(kind: str) -> None:
     assert times
 
 
-def test_all_types_from_all_clues() -> None:
+def test_all_types_from_all_clues():
     generator = zebra(3, 3, clue_types=tuple(TYPES), more={"start": "all"})
     for made in made_by(generator, 4):
         assert_sound(made, "fd")
 
 
-def test_not_minimal_where_that_is_not_asked_for() -> None:
+def test_not_minimal_where_that_is_not_asked_for():
     generator = zebra(4, minimal=False)
     some = made_by(generator, 5)
     for made in some:
@@ -146,7 +142,7 @@ def test_not_minimal_where_that_is_not_asked_for() -> None:
     )
 
 
-def test_items_are_named_where_it_is_asked_for() -> None:
+def test_items_are_named_where_it_is_asked_for():
     for made in made_by(
         zebra(4, form="zebrajs", clue_types=("item", "next to", "same position as", "righto")), 4
     ):
@@ -177,13 +173,13 @@ def test_items_are_named_where_it_is_asked_for() -> None:
         ],
     ],
 )
-def test_many(size: tuple[int, ...], start: str, form: str) -> None:
+def test_many(size, start, form):
     for made in made_by(zebra(*size, form=form, more={"start": start}), 3):
         assert_sound(made, "fd")
         assert read(write(made.puzzle), kind="zebra") == made.puzzle
 
 
-def test_negative_and_joined_clues_have_their_share() -> None:
+def test_negative_and_joined_clues_have_their_share():
     for size, difficulty in ((4, None), (5, None), (4, (0.2, 0.4))):
         clues = [
             clue.relation
@@ -205,7 +201,7 @@ Snack | the {person} who eats {} | eats {} | crisps, nuts, dates, plums, rice
 """
 
 
-def test_a_theme_of_a_setter() -> None:
+def test_a_theme_of_a_setter():
     for made in made_by(zebra(5, 3, theme=OWN), 6):
         assert made.puzzle.fields[0] == "Name" and {*made.puzzle.fields} <= {
             "Name",
@@ -253,7 +249,7 @@ def test_a_theme_of_a_setter() -> None:
 @pytest.mark.parametrize(
     ("side", "each"), [(4, 8), pytest.param(MOST, 60, marks=pytest.mark.thorough)]
 )
-def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> None:
+def test_sentences_of_a_theme_read_back(theme, side, each):
     random = Random(theme)
     for kind in TYPES.values():
         true = pool(kind, side, side)
@@ -264,7 +260,7 @@ def test_sentences_of_a_theme_read_back(theme: str, side: int, each: int) -> Non
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_clues_of_a_theme_are_said_as_people_say_them(theme: str) -> None:
+def test_clues_of_a_theme_are_said_as_people_say_them(theme):
     """Every clue has a sentence, also one that joins others; nobody owns "in the same house", and
     people are called the same.
     """
@@ -311,7 +307,7 @@ def test_clues_of_a_theme_are_said_as_people_say_them(theme: str) -> None:
         (("existso", 5), "Somebody owns the dog."),
     ],
 )
-def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_a_clue_is_said(clue, text, monkeypatch):
     named = [(CATEGORIES[name], CATEGORIES[name].values[:5]) for name in ("Name", "Pet", "Drink")]
     monkeypatch.setattr("logicpuzzles.extras.zebra.forms.theme_named", lambda *_: named)
     monkeypatch.setattr("logicpuzzles.extras.zebra.forms.reorder_clue", lambda clue, _: clue)
@@ -330,7 +326,7 @@ def test_how_a_clue_is_said(clue: ClueTuple, text: str, monkeypatch: pytest.Monk
         *[pytest.param(*each, marks=pytest.mark.thorough) for each in AT_LENGTH],
     ],
 )
-def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
+def test_it_depends_on_the_random_numbers_alone(start, form):
     pytest.importorskip("pysat")
     by_sat, by_fd = (
         zebra(4, engine=engine, form=form, more={"start": start}) for engine in ("sat", "fd")
@@ -343,7 +339,7 @@ def test_it_depends_on_the_random_numbers_alone(start: str, form: str) -> None:
         assert write(first[number].puzzle) == write(other.puzzle)
 
 
-def test_it_does_not_depend_on_hashes() -> None:
+def test_it_does_not_depend_on_hashes():
     program = (
         "from random import Random; from logicpuzzles.generate import Options; from logicpuzzles.formats import write\n"
         "from logicpuzzles.extras.zebra.generator import ZebraGenerator\n"
@@ -382,7 +378,7 @@ def renamed(
 
 @pytest.mark.parametrize("types", [ZEBRAJS, TEXT, tuple(TYPES)])
 @pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 6), (5, 2)])
-def test_equal_puzzles_have_equal_keys(size: tuple[int, int], types: tuple[str, ...]) -> None:
+def test_equal_puzzles_have_equal_keys(size, types):
     making = zebra(*size, clue_types=types).makings[0]
     keys = set()
     for number in range(6):
@@ -397,7 +393,7 @@ def test_equal_puzzles_have_equal_keys(size: tuple[int, int], types: tuple[str, 
     assert len(keys) > 4
 
 
-def test_keys_are_equal_for_nothing_else() -> None:
+def test_keys_are_equal_for_nothing_else():
     """Brute force over all renamings of sets of three clues."""
     clues = [clue for name in ("sameo", "righto", "ato") for clue in pool(TYPES[name], 2, 3)]
     random = Random(1)
@@ -424,7 +420,7 @@ def test_keys_are_equal_for_nothing_else() -> None:
     assert len(set(seen.values())) == len(seen)
 
 
-def test_many_categories_alike_cost_little() -> None:
+def test_many_categories_alike_cost_little():
     clues = [
         ("ato", category * 3 + house, house + 1) for category in range(12) for house in range(2)
     ]
@@ -433,7 +429,7 @@ def test_many_categories_alike_cost_little() -> None:
     assert clues_key(3, 12, ring) == clues_key(3, 12, renamed(ring, 3, 12, Random(0), True))
 
 
-def test_names_and_order_make_no_difference() -> None:
+def test_names_and_order_make_no_difference():
     harbour, other = zebra(4, theme="port"), zebra(4, theme="street")
     for number in range(3):
         assert harbour.attempt(Random(number)).key == other.attempt(Random(number)).key
@@ -444,7 +440,7 @@ def test_names_and_order_make_no_difference() -> None:
 
 @pytest.mark.parametrize("kind", sorted(TYPES))
 @pytest.mark.parametrize("size", [(2, 1), (2, 2), (3, 3), (5, 4)])
-def test_candidates_are_true_and_different(size: tuple[int, int], kind: str) -> None:
+def test_candidates_are_true_and_different(size, kind):
     houses, categories = size
     clues = pool(TYPES[kind], houses, categories)
     assert len(set(clues)) == len(clues)
@@ -467,7 +463,7 @@ def _same(term: Any, board: Any) -> Any:
     return eq(term, board)
 
 
-def test_candidates_are_all_there_are() -> None:
+def test_candidates_are_all_there_are():
     """Of two relations, counted by brute force."""
     street = list(product(range(3), range(4)))  # category, house
     after = {(c * 4 + g, d * 4 + h) for c, g in street for d, h in street if g > h}
@@ -486,7 +482,7 @@ def test_candidates_are_all_there_are() -> None:
     ("size", "form"),
     every(2, [((4,), "text"), ((5,), "text"), ((5,), "zebrajs"), ((4,), "zebrajs")]),
 )
-def test_levels_can_be_reached(size: tuple[int, ...], form: str, level: str) -> None:
+def test_levels_can_be_reached(size, form, level):
     options = Options("zebra", size, difficulty=LEVELS[level], form=form)
     made = make(ZebraGenerator(options), options, 3, 0)
     assert LEVELS[level][0] <= made.difficulty <= LEVELS[level][1]
@@ -494,7 +490,7 @@ def test_levels_can_be_reached(size: tuple[int, ...], form: str, level: str) -> 
     assert_sound(made, "fd")
 
 
-def test_difficulty_is_that_of_the_rules() -> None:
+def test_difficulty_is_that_of_the_rules():
     def of(*clues: ClueTuple) -> int:
         return effort(3, 2, clues)[1]
 
@@ -507,7 +503,7 @@ def test_difficulty_is_that_of_the_rules() -> None:
     assert of() == 5
 
 
-def test_deduction_never_strikes_the_truth() -> None:
+def test_deduction_never_strikes_the_truth():
     types = tuple(set(TYPES) - {"existso"})
     making = zebra(4, 4, clue_types=types).makings[0]
     for number in range(25):
@@ -519,7 +515,7 @@ def test_deduction_never_strikes_the_truth() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(set(TYPES) - {"existso"}))
-def test_what_a_clue_strikes_is_in_no_solution(kind: str) -> None:
+def test_what_a_clue_strikes_is_in_no_solution(kind):
     """Against brute force over the places of the items of one clue and one more."""
     houses, categories = 3, 2
     street = Street(houses, categories, [("ato", 0, 1)], engine="fd")
@@ -573,7 +569,7 @@ def _holds(clue: ClueTuple, board: Sequence[int]) -> bool:
 # --- forms, templates, themes ---------------------------------------------------------------------
 
 
-def test_forms_of_zebrajs() -> None:
+def test_forms_of_zebrajs():
     template = zebra(3, form="template").attempt(Random(1))
     for y, row in enumerate(to_json(template.puzzle, template.board)["grid"]):  # type: ignore[index]
         assert all(name in (None, f"tvar{y}_{x}") for x, name in enumerate(row))
@@ -582,7 +578,7 @@ def test_forms_of_zebrajs() -> None:
     assert write(zebra(3, form="list").attempt(Random(1)).puzzle).startswith("[")
 
 
-def test_puzzles_from_a_template() -> None:
+def test_puzzles_from_a_template():
     template = zebra(3, form="template").attempt(Random(4))
     more = {"template": write(template.puzzle)}
     generator = ZebraGenerator(Options("zebra", form="puzzle", more=more))
@@ -602,7 +598,7 @@ def test_puzzles_from_a_template() -> None:
         assert len(made.puzzle.clues) <= clues if minimal else len(made.puzzle.clues) == clues
 
 
-def test_every_value_stands_in_a_sentence_as_it_is() -> None:
+def test_every_value_stands_in_a_sentence_as_it_is():
     for name, words in THEMES.items():
         values = [value for word in words for value in CATEGORIES[word].values]
         assert (
@@ -624,7 +620,7 @@ def test_every_value_stands_in_a_sentence_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
-def test_sentences_of_a_theme_are_understood(theme: str) -> None:
+def test_sentences_of_a_theme_are_understood(theme):
     """A sentence that said something else would be written in plainer words."""
     made = zebra(
         4, 6, theme=theme, clue_types=tuple([name for name in TYPES if not TYPES[name].endless])
@@ -635,7 +631,7 @@ def test_sentences_of_a_theme_are_understood(theme: str) -> None:
     assert read(text) == made.puzzle
 
 
-def test_a_theme_at_random() -> None:
+def test_a_theme_at_random():
     generator = zebra(3)
     assert len({generator.attempt(Random(number)).puzzle.fields[0] for number in range(12)}) > 2
 
@@ -670,12 +666,12 @@ def test_a_theme_at_random() -> None:
         ),
     ],
 )
-def test_what_can_never_be_met_is_refused(options: dict[str, Any], what: str) -> None:
+def test_what_can_never_be_met_is_refused(options, what):
     with pytest.raises(CannotMake, match=what):
         ZebraGenerator(Options("zebra", **options))
 
 
-def test_a_difficulty_that_is_not_there() -> None:
+def test_a_difficulty_that_is_not_there():
     options = Options("zebra", (2, 2), difficulty=(0.95, 1.0))
     with pytest.raises(CannotMake, match=r"found no zebra .* in 2000 tries"):
         make(ZebraGenerator(options), options, 1, 0)

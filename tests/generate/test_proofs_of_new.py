@@ -30,9 +30,7 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.thorough
-def test_a_later_run_goes_on_and_says_when_there_are_no_more(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_later_run_goes_on_and_says_when_there_are_no_more(tmp_path, capsys):
     pytest.importorskip("clingo")
     path = tmp_path / "results.jsonl"
     assert proven(path, 8) == 0
@@ -57,9 +55,7 @@ def test_a_later_run_goes_on_and_says_when_there_are_no_more(
     assert results(whole) == values
 
 
-def test_faults_are_printed_with_the_line_and_counted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_faults_are_printed_with_the_line_and_counted(tmp_path, capsys, monkeypatch):
     honest = proofs_of_new.work_done
 
     def wrong(*arguments: Any) -> Any:
@@ -82,8 +78,8 @@ def test_faults_are_printed_with_the_line_and_counted(
 
 
 def test_a_number_without_a_puzzle_is_counted_and_does_not_end_the_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    tmp_path, capsys, monkeypatch
+):
     honest = proofs_of_new.tried
 
     def failing(

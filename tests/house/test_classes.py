@@ -2,8 +2,6 @@
 that no name stands for two things.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict
@@ -152,7 +150,7 @@ def name_of_site(site: Site) -> str:
     return f"{site.module.removeprefix('logicpuzzles.')}.{site.name}"
 
 
-def test_a_class_has_one_base_with_code_at_most() -> None:
+def test_a_class_has_one_base_with_code_at_most():
     several = {}
     for site in SITES:
         bases = [
@@ -165,7 +163,7 @@ def test_a_class_has_one_base_with_code_at_most() -> None:
     assert several == {}
 
 
-def test_no_class_is_long_without_a_reason() -> None:
+def test_no_class_is_long_without_a_reason():
     long = {}
     for site in SITES:
         lines, methods = size_of_class(site)
@@ -182,7 +180,7 @@ def test_no_class_is_long_without_a_reason() -> None:
 
 
 @pytest.mark.parametrize("sort", [ast.ClassDef, ast.FunctionDef])
-def test_no_name_stands_for_two_things(sort: type[ast.ClassDef | ast.FunctionDef]) -> None:
+def test_no_name_stands_for_two_things(sort):
     modules = defaultdict(set)
     for module in MODULES:
         for node in tree_of(module).body:

@@ -1,7 +1,5 @@
 """What is compiled where a C compiler is: the list of modules fits the sources."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from functools import cache
@@ -49,11 +47,11 @@ def bases(path: Path) -> set[tuple[str, Path]]:
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_each_pattern_names_modules(pattern: str) -> None:
+def test_each_pattern_names_modules(pattern):
     assert [path for path in ROOT.glob(pattern) if path.suffix == ".py"]
 
 
-def test_no_class_is_made_from_one_on_the_other_side() -> None:
+def test_no_class_is_made_from_one_on_the_other_side():
     """An interpreted class cannot be made from a compiled one, and a compiled one from an
     interpreted one is none.
     """
@@ -67,7 +65,7 @@ def test_no_class_is_made_from_one_on_the_other_side() -> None:
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
-def test_compiled_modules_need_nothing_of_the_compiler(path: Path) -> None:
+def test_compiled_modules_need_nothing_of_the_compiler(path):
     """What the compiler knows beyond Python is named for type checkers only."""
     for node in tree_of(path).body:
         if isinstance(node, ast.Import | ast.ImportFrom):

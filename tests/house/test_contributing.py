@@ -2,8 +2,6 @@
 it names.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -80,7 +78,7 @@ def run_console(home: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("thing", sorted(FILES))
-def test_what_is_added_by_the_files_that_are_named(thing: str, tmp_path: Path) -> None:
+def test_what_is_added_by_the_files_that_are_named(thing, tmp_path):
     for name in ("logicpuzzles", "rules", "examples"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     blocks = read_blocks(thing)

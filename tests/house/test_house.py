@@ -1,7 +1,5 @@
 """The house in order: who imports whom, what is public, what no file may hold."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pathlib
@@ -102,7 +100,7 @@ def ours(module: str) -> list[str]:
 
 
 @pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module)))
-def test_imports_go_one_way(module: str) -> None:
+def test_imports_go_one_way(module):
     mine = room(module)
     for name in ours(module):
         theirs = room(name)
@@ -114,7 +112,7 @@ def test_imports_go_one_way(module: str) -> None:
             assert theirs == mine or HEIGHT[theirs] < HEIGHT[mine], f"{module} imports {name}"
 
 
-def test_the_rooms_have_one_direction() -> None:
+def test_the_rooms_have_one_direction():
     """Between two rooms all imports go the same way, the lazy ones and those of the rules files as
     well.
     """
@@ -129,7 +127,7 @@ def test_the_rooms_have_one_direction() -> None:
     } == set()
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
+def test_no_module_imports_itself_by_way_of_others():
     """Lazy imports count, too; doors do not."""
     check_no_circle(
         {
@@ -140,7 +138,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     )
 
 
-def test_no_module_of_the_page_imports_itself_by_way_of_others() -> None:
+def test_no_module_of_the_page_imports_itself_by_way_of_others():
     """Imports that are run later count, too. A name with a variable part stands for all modules
     that it may mean.
     """
@@ -180,7 +178,7 @@ def check_no_circle(edges: Mapping[str, Sequence[str]]) -> None:
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
-def test_no_kind_is_named_outside_its_own_files(module: str) -> None:
+def test_no_kind_is_named_outside_its_own_files(module):
     if room(module) in ("extras", "search", "runner"):
         return
     tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
@@ -193,27 +191,27 @@ def test_no_kind_is_named_outside_its_own_files(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
-def test_imports_of_ours_are_absolute(module: str) -> None:
+def test_imports_of_ours_are_absolute(module):
     for node in ast.walk(ast.parse(FILES[module].read_text(encoding="utf-8"))):
         assert (
             not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
         ), f"{module}:{node.lineno}"
 
 
-def test_scoring_has_few_lines_of_code() -> None:
+def test_scoring_has_few_lines_of_code():
     """Answers are read in few shapes: a further one has to be worth its lines."""
     names = [name for name in MODULES if room(name) == "scoring"]
     assert sum([count_code_lines(str(MODULES[name])) for name in names]) < 1_500
 
 
-def test_every_room_has_its_place() -> None:
+def test_every_room_has_its_place():
     assert {room(module) for module in MODULES} - {""} == {*HEIGHT, *ASIDE}
 
 
 @pytest.mark.parametrize(
     "module", sorted(module for module in MODULES if room(module) == "engines")
 )
-def test_engines_share_the_base_and_nothing_else(module: str) -> None:
+def test_engines_share_the_base_and_nothing_else(module):
     mine = module.split(".")[2:3]
     for name in imports(module):
         theirs = name.split(".")[2:3] if room(name) == "engines" else []
@@ -225,24 +223,24 @@ def test_engines_share_the_base_and_nothing_else(module: str) -> None:
 @pytest.mark.parametrize(
     "module", sorted(module for module in FILES if room(module) not in ("", "engines"))
 )
-def test_nobody_outside_an_engine_imports_its_inside(module: str) -> None:
+def test_nobody_outside_an_engine_imports_its_inside(module):
     for name in imports(module):
         assert room(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
 @pytest.mark.parametrize("module", sorted(RULES))
-def test_rules_import_the_vocabulary_only(module: str) -> None:
+def test_rules_import_the_vocabulary_only(module):
     for name in imports(module):
         assert name == "logicpuzzles" or name.split(".")[0] in sys.stdlib_module_names, name
 
 
 @pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module) == "search"))
-def test_the_search_is_standard_library_only(module: str) -> None:
+def test_the_search_is_standard_library_only(module):
     for name in imports(module):
         assert room(name) == "search" or name.split(".")[0] in sys.stdlib_module_names, name
 
 
-def test_the_vocabulary_costs_no_solver() -> None:
+def test_the_vocabulary_costs_no_solver():
     """Solvers, kanren among them, are imported when they are first needed."""
     import subprocess
 
@@ -259,7 +257,7 @@ def test_the_vocabulary_costs_no_solver() -> None:
 
 
 @pytest.mark.parametrize("module", sorted(FILES))
-def test_no_assert_on_input(module: str) -> None:
+def test_no_assert_on_input(module):
     """An assert may tell a type checker that something is there, and nothing else."""
     tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
     for node in ast.walk(tree):
@@ -271,7 +269,7 @@ def test_no_assert_on_input(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", sorted(FILES))
-def test_no_forbidden_words(module: str) -> None:
+def test_no_forbidden_words(module):
     text = FILES[module].read_text(encoding="utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
     for node in ast.walk(ast.parse(text)):
@@ -288,7 +286,7 @@ def test_no_forbidden_words(module: str) -> None:
 @pytest.mark.parametrize(
     "module", sorted(module for module in MODULES if module != "logicpuzzles.__main__")
 )
-def test_what_is_public_is_listed_sorted_and_described(module: str) -> None:
+def test_what_is_public_is_listed_sorted_and_described(module):
     loaded = importlib.import_module(module)
     assert loaded.__doc__
     names = list(getattr(loaded, "__all__", ()))
@@ -305,7 +303,7 @@ def _as_linters_sort(name: str) -> tuple[int, str]:
     return (0 if name.isupper() else 1 if name[:1].isupper() else 2, name)
 
 
-def test_every_name_of_the_vocabulary_is_described() -> None:
+def test_every_name_of_the_vocabulary_is_described():
     vocabulary = importlib.import_module("logicpuzzles")
     assert all(a < b for a, b in pairwise(vocabulary.__all__))
     for name in vocabulary.__all__:
@@ -314,7 +312,7 @@ def test_every_name_of_the_vocabulary_is_described() -> None:
             assert (value.__doc__ or "").strip(), name
 
 
-def test_every_relation_has_an_example() -> None:
+def test_every_relation_has_an_example():
     """That each example is right, the doctests of the package tell."""
     relations = importlib.import_module("logicpuzzles.relations")
     listed = {name: getattr(relations, name) for name in relations.__all__ if name.endswith("o")}

@@ -2,8 +2,6 @@
 there.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path
@@ -19,23 +17,23 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_the_version_is_the_same_everywhere() -> None:
+def test_the_version_is_the_same_everywhere():
     assert re.search(r"^version: (.*)$", text("CITATION.cff"), re.MULTILINE)[1] == __version__  # type: ignore[index]
     assert re.findall(r"^## (\d\S*)$", text("CHANGELOG.md"), re.MULTILINE)[0] == __version__
 
 
-def test_the_readme_is_a_page() -> None:
+def test_the_readme_is_a_page():
     assert len(text("README.md").splitlines()) <= 150
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"])
-def test_links_lead_to_files(name: str) -> None:
+def test_links_lead_to_files(name):
     links = re.findall(r"""(?:\]\(|src="|srcset=")(?!https?:)([^)#"]+)""", text(name))
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_contributors_are_told_of_files_that_are_there() -> None:
+def test_contributors_are_told_of_files_that_are_there():
     paths = re.findall(
         r"`((?:rules|examples|logicpuzzles|docs|tests|\.ci)/[^`<*\s]*)`", text("CONTRIBUTING.md")
     )
@@ -44,6 +42,6 @@ def test_contributors_are_told_of_files_that_are_there() -> None:
     assert [path for path in paths if path not in made and not (ROOT / path).exists()] == []
 
 
-def test_the_source_distribution_has_what_a_build_needs() -> None:
+def test_the_source_distribution_has_what_a_build_needs():
     backend = tomllib.loads(text("pyproject.toml"))["build-system"]["backend-path"]
     assert all(f"graft {folder}\n" in text("MANIFEST.in") for folder in backend)

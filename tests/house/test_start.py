@@ -1,7 +1,5 @@
 """What a command imports: no more than it needs, so that it starts quickly."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -52,7 +50,7 @@ def of_kinds(modules: set[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("option", ["--version", "--help"])
-def test_telling_about_itself_needs_nothing(option: str) -> None:
+def test_telling_about_itself_needs_nothing(option):
     modules = imported(option)
     assert modules.isdisjoint(
         {PARSER, "re", "typing", "logicpuzzles.core.errors", "logicpuzzles.kinds"}
@@ -68,7 +66,7 @@ def test_telling_about_itself_needs_nothing(option: str) -> None:
         ("futoshiki", "4x4.txt"),
     ],
 )
-def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind: str, name: str) -> None:
+def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind, name):
     modules = imported("solve", str(ROOT / "examples" / kind / name))
     assert of_kinds(modules) == {kind}
     assert modules.isdisjoint({METADATA, KANREN, "pathlib", "shutil", "traceback", *SHOWN})
@@ -79,13 +77,13 @@ def test_a_puzzle_is_solved_with_the_modules_of_its_kind(kind: str, name: str) -
     assert "logicpuzzles.extras.zebra.english" not in modules or name == "life-1962.txt"
 
 
-def test_the_prompt_starts_without_kanren() -> None:
+def test_the_prompt_starts_without_kanren():
     modules = imported("repl")
     assert "logicpuzzles.faces.prompt" in modules
     assert modules.isdisjoint({METADATA, KANREN, *SHOWN}) and not of_kinds(modules)
 
 
-def test_no_expression_is_compiled_at_import() -> None:
+def test_no_expression_is_compiled_at_import():
     """Of the expressions of modules that a puzzle, its explanation and its score need, each waits
     for its first use.
     """
@@ -120,7 +118,7 @@ for module in sys.argv[1:]:
     assert ended.stdout == ""
 
 
-def test_versions_of_packages_are_looked_up_when_asked_for() -> None:
+def test_versions_of_packages_are_looked_up_when_asked_for():
     program = """
 import sys
 import logicpuzzles.core.terms
@@ -133,7 +131,7 @@ assert not hasattr(unification, "no such name")
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
-def test_other_names_are_those_that_the_rules_state() -> None:
+def test_other_names_are_those_that_the_rules_state():
     """They are read without importing the rules."""
     stated = [
         (alias, kind) for kind in built_in() for alias in getattr(rules_module(kind), "ALIASES", ())

@@ -2,8 +2,6 @@
 claims from outside.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -58,7 +56,7 @@ def kept(moves: Moves, left: list[int], right: list[int]) -> Moves:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("adversary", ADVERSARIES)
-def test_the_hints_are_the_plan_and_win_with_three_stars(level: int, adversary: str) -> None:
+def test_the_hints_are_the_plan_and_win_with_three_stars(level, adversary):
     moves: Moves = {"level": level, "adversary": adversary}
     node = ask("plan", level=level)["tree"]
     for _ in range(least(LEVELS[level]) or 0):
@@ -86,9 +84,7 @@ def loads(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(LEVELS)), st.sampled_from(ADVERSARIES), st.lists(loads(), max_size=5))
-def test_any_game_is_the_game_of_the_terminal(
-    level: int, adversary: str, weighings: list[tuple[list[int], list[int]]]
-) -> None:
+def test_any_game_is_the_game_of_the_terminal(level, adversary, weighings):
     """The totals are those of ``game.py``, and the groups have the balls that fit all outcomes, one
     by one.
     """
@@ -130,7 +126,7 @@ def test_any_game_is_the_game_of_the_terminal(
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_plan_finds_every_case_of_a_level(level: int) -> None:
+def test_the_plan_finds_every_case_of_a_level(level):
     whole = ask("plan", level=level)
     at_first = cases(ask("game", game={"level": level})["groups"])
     ends = set()
@@ -152,7 +148,7 @@ def test_the_plan_finds_every_case_of_a_level(level: int) -> None:
     assert ends == at_first
 
 
-def test_a_bad_weighing_is_explained() -> None:
+def test_a_bad_weighing_is_explained():
     looked = {"level": 6, "left": [1], "right": [2], "shown": True}
     waste = {"balls": 10, "cases": 20, "needed": 3, "possible": 2}
     assert ask("hint", game=looked) == {"step": "cancel", "waste": waste}
@@ -204,14 +200,14 @@ def test_a_bad_weighing_is_explained() -> None:
         ([], "game: found a list; expected an object"),
     ],
 )
-def test_what_is_no_game_is_refused(game: object, complaint: str) -> None:
+def test_what_is_no_game_is_refused(game, complaint):
     for name in ("game", "hint"):
         refused = error(name, game=game)
         assert refused["why"] == "input"
         assert complaint in refused["text"]
 
 
-def test_a_plan_needs_a_level() -> None:
+def test_a_plan_needs_a_level():
     assert error("plan", level=0)["text"].startswith(
         "level: found '0'; expected a whole number from 1 to 6"
     )

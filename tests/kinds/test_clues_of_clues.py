@@ -1,10 +1,7 @@
 """Clues that join other clues, in a kind whose relations say nothing of their negation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,7 +78,7 @@ def _holds(clue: Clue, line: Any) -> bool:
 
 @pytest.mark.parametrize("engine", ["kanren", "fd", "sat"])
 @pytest.mark.parametrize("clue", CLUES, ids=str)
-def test_a_clue_of_clues_says_what_its_words_say(clue: Clue, engine: str, tmp_path: Path) -> None:
+def test_a_clue_of_clues_says_what_its_words_say(clue, engine, tmp_path):
     path = tmp_path / "line.py"
     path.write_text(RULES, encoding="utf-8")
     try:
@@ -107,7 +104,7 @@ NEIGHBOURS = [
 
 
 @pytest.mark.parametrize("clue", NEIGHBOURS, ids=str)
-def test_a_denied_clue_of_the_zebra_is_whole_for_every_engine(clue: Clue) -> None:
+def test_a_denied_clue_of_the_zebra_is_whole_for_every_engine(clue):
     groups = {"groups": (PEOPLE, HATS)}
     boards = []
     for clues in ((clue,), (Clue("noto", (clue,)),), ()):

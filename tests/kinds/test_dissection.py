@@ -1,7 +1,5 @@
 """A puzzle is taken apart once, whoever asks about it."""
 
-from __future__ import annotations
-
 import pathlib
 from typing import Any
 
@@ -33,16 +31,14 @@ def goals(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", ["zebra/life-1962.txt", "takuzu/seed.txt", "sudoku/4x4.txt"])
-def test_one_puzzle_is_checked_explained_and_hinted_at_from_one_dissection(
-    goals: list[Any], name: str
-) -> None:
+def test_one_puzzle_is_checked_explained_and_hinted_at_from_one_dissection(goals, name):
     apart = Dissection(load(EXAMPLES / name))
     assert hint(apart, {}).step is not None
     assert explain(apart).status == check(apart).status == "unique"
     assert len(goals) == 1
 
 
-def test_a_dissection_has_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dissection_has_one_layout(monkeypatch):
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     made: list[Any] = []
     own = Layout.__init__
@@ -51,7 +47,7 @@ def test_a_dissection_has_one_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(made) == 1
 
 
-def test_the_cells_of_a_dissection_have_names_and_values() -> None:
+def test_the_cells_of_a_dissection_have_names_and_values():
     apart = dissection.dissection_of(load(text="12.4\n34..\n....\n....\n", kind="sudoku"))
     assert apart.names[:2] == ("row 1, column 1", "row 1, column 2")
     assert [each.text for each in apart.statements][:2] == [

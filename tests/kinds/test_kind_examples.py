@@ -1,7 +1,5 @@
 """The example puzzles by name, in a checkout and in what is built from it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -17,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_every_puzzle_with_an_answer_is_listed_and_read(kind: str) -> None:
+def test_every_puzzle_with_an_answer_is_listed_and_read(kind):
     answers = {
         path.name.removesuffix(".answer.json")
         for path in (ROOT / "examples" / kind).glob("*.answer.json")
@@ -33,7 +31,7 @@ def test_every_puzzle_with_an_answer_is_listed_and_read(kind: str) -> None:
         assert example_text(kind, name) == path.read_text(encoding="utf-8")
 
 
-def test_names_come_before_sizes_and_the_flawed_last() -> None:
+def test_names_come_before_sizes_and_the_flawed_last():
     assert examples_of("sudoku") == (
         "easy",
         "hard-17",
@@ -46,7 +44,7 @@ def test_names_come_before_sizes_and_the_flawed_last() -> None:
 
 
 @pytest.mark.parametrize("kind", built_in())
-def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind: str) -> None:
+def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind):
     for path in (ROOT / "examples" / kind).glob("*.answer.json"):
         name, status = (
             path.name.removesuffix(".answer.json"),
@@ -57,7 +55,7 @@ def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind: str) -> 
         assert is_flawed(name) == name.endswith(("-broken", "-several"))
 
 
-def test_an_alias_has_the_examples_of_its_kind() -> None:
+def test_an_alias_has_the_examples_of_its_kind():
     assert examples_of("tazuku") == examples_of("takuzu")
     assert example_text("tazuku", "seed") == example_text("takuzu", "seed")
 
@@ -65,20 +63,20 @@ def test_an_alias_has_the_examples_of_its_kind() -> None:
 @pytest.mark.parametrize(
     "kind", ["methods", "kinds", "..", "", "nothing", "sudoku/../zebra", "template.py"]
 )
-def test_other_folders_are_no_kinds(kind: str) -> None:
+def test_other_folders_are_no_kinds(kind):
     assert examples_of(kind) == ()
     with pytest.raises(PuzzleError, match="has no example"):
         example_text(kind, "template.answer")
 
 
 @pytest.mark.parametrize("name", ["easi", "../zebra/city", "easy.txt", "easy.answer", ""])
-def test_a_name_that_is_not_listed_is_refused(name: str) -> None:
+def test_a_name_that_is_not_listed_is_refused(name):
     with pytest.raises(PuzzleError, match=r"sudoku has no example .*; (did you mean|expected)"):
         example_text("sudoku", name)
 
 
 @pytest.mark.slow
-def test_what_is_built_has_the_rules_and_examples_but_no_answers(tmp_path: Path) -> None:
+def test_what_is_built_has_the_rules_and_examples_but_no_answers(tmp_path):
     pytest.importorskip("setuptools")
     command = [
         sys.executable,

@@ -1,9 +1,6 @@
 """Kinds with a loop or with connected cells, each a rules file of a few lines."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 
@@ -42,7 +39,7 @@ def slitherlink(text: str) -> Puzzle:
 
 
 @pytest.mark.parametrize("text", LOOPS.split())
-def test_a_loop_is_found_and_is_the_only_one(text: str) -> None:
+def test_a_loop_is_found_and_is_the_only_one(text):
     board, goal = goal_of(slitherlink(text))
     results = [run(2, board, goal, engine=engine) for engine in ("fd", *_installed())]
     assert len(results[0]) == 1
@@ -59,9 +56,7 @@ def _installed() -> list[str]:
 @pytest.mark.parametrize(("kind", "size", "reason"), [
     ("slitherlink", "4", "a single loop"), ("masyu", "5", "pearl at"), ("bridges", "6", "bridges at the island"),
 ])  # fmt: skip
-def test_a_kind_goes_through_every_command(
-    kind: str, size: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_kind_goes_through_every_command(kind, size, reason, tmp_path, capsys):
     assert main(["generate", kind, "--size", size, "--seed", "1"]) == 0
     text = capsys.readouterr().out
     path = tmp_path / "a.txt"

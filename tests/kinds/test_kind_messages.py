@@ -1,7 +1,5 @@
 """What a rules file with a wrong name in it is told."""
 
-from pathlib import Path
-
 import pytest
 
 import logicpuzzles as lp
@@ -31,7 +29,7 @@ BOARD = Board(Cells(digits(1, 2)), Outside("worth", numbers(1), wortho, sides="l
 PUZZLE = "3 | 1 .\n3 | . 1\n"
 
 
-def test_a_sentence_with_an_unknown_name(tmp_path: Path) -> None:
+def test_a_sentence_with_an_unknown_name(tmp_path):
     rules = tmp_path / "coins.py"
     rules.write_text(RULES.replace("{number}", "{count}"))
     with pytest.raises(
@@ -41,7 +39,7 @@ def test_a_sentence_with_an_unknown_name(tmp_path: Path) -> None:
         lp.load(PUZZLE, rules=rules).explain()
 
 
-def test_an_argument_that_no_puzzle_says(tmp_path: Path) -> None:
+def test_an_argument_that_no_puzzle_says(tmp_path):
     rules = tmp_path / "money.py"
     rules.write_text(RULES.replace("coinso", "moneyo").replace("height", "tall"))
     with pytest.raises(
@@ -91,8 +89,8 @@ BOARD = {board}
     ],
 )
 def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
-    tmp_path: Path, board: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+    tmp_path, board, message, capsys
+):
     name = f"speaking{sum(map(ord, board))}"
     path, puzzle = tmp_path / f"{name}.py", tmp_path / "puzzle.txt"
     path.write_text(SPEAKING.format(name=name, board=board), encoding="utf-8")
@@ -104,9 +102,7 @@ def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
         assert error.startswith(f"{path}:13: ")
 
 
-def test_a_missing_mark_may_be_a_blank_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_mark_may_be_a_blank_one(tmp_path, capsys):
     board = 'Board(Cells(digits(1, "side")), Between("dots", "o", signo, complete=True, absent="", words=("a dot",)))'
     path, puzzle = tmp_path / "blankly.py", tmp_path / "puzzle.txt"
     path.write_text(SPEAKING.format(name="blankly", board=board), encoding="utf-8")

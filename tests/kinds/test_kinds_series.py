@@ -1,7 +1,5 @@
 """Puzzles of one shape share rules that are read once; nobody can tell from their answers."""
 
-from __future__ import annotations
-
 import pathlib
 import pickle
 import re
@@ -66,7 +64,7 @@ def examples(kind: str) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("kind", every(3, sorted(kinds())))
-def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> None:
+def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind):
     own, random, held = kind_named(kind), Random(3), Series()
     asked: list[tuple[Puzzle, list[Any]]] = []
     for puzzle in examples(kind):
@@ -88,9 +86,7 @@ def test_puzzles_have_the_same_answers_one_by_one_and_in_a_series(kind: str) -> 
             assert is_solution(puzzle, board, held)
 
 
-def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_from_the_second_puzzle_on_the_rules_are_not_read_again(monkeypatch):
     puzzles = [
         load(text=text, kind="sudoku")
         for text in ("1...\n..3.\n.4..\n...2", "2...\n..3.\n.4..\n...1", "1234\n....\n....\n....")
@@ -120,7 +116,7 @@ def test_from_the_second_puzzle_on_the_rules_are_not_read_again(
     assert len(stated) == 7  # nobody holds what was read, or another process does not
 
 
-def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
+def test_a_limit_of_nodes_finds_the_same_whatever_came_before():
     puzzle = load(EXAMPLES / "takuzu" / "14x14.txt")
     first, held = solve(puzzle, nodes=50), Series()
     for _ in range(3):
@@ -133,7 +129,7 @@ def test_a_limit_of_nodes_finds_the_same_whatever_came_before() -> None:
         )
 
 
-def test_few_frames_are_kept() -> None:
+def test_few_frames_are_kept():
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
     held = Series()
     for number in range(3 * series.MOST):
@@ -145,7 +141,7 @@ def test_few_frames_are_kept() -> None:
     assert held._kept[DEFAULT, framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
 
 
-def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None:
+def test_rules_of_the_same_name_are_not_mixed_up(tmp_path):
     own = tmp_path / "sudoku.py"
     own.write_text(
         re.sub(r"\*(columns|boxes)\(rows.*\),\n", "", RULES.read_text(encoding="utf-8")),
@@ -158,7 +154,7 @@ def test_rules_of_the_same_name_are_not_mixed_up(tmp_path: pathlib.Path) -> None
         assert solve(puzzle, rules=str(own), series=held).status == "multiple"
 
 
-def test_threads_may_share_a_series() -> None:
+def test_threads_may_share_a_series():
     puzzles = [load(EXAMPLES / "takuzu" / name) for name in ("8x8.txt", "6x8.txt", "14x14.txt")]
     expected = [solve(puzzle).solutions for puzzle in puzzles]
     held = Series()
@@ -171,7 +167,7 @@ def test_threads_may_share_a_series() -> None:
     assert found == [expected[number % 3] for number in range(30)]
 
 
-def test_a_wrong_board_is_no_solution() -> None:
+def test_a_wrong_board_is_no_solution():
     puzzle = load(text="1...\n..3.\n.4..\n...2", kind="sudoku")
     own = kind_named("sudoku")
     board, held = solve(puzzle).boards[0], Series()
@@ -190,7 +186,7 @@ def test_a_wrong_board_is_no_solution() -> None:
         assert not is_solution(puzzle, tuple(map(list, board)), held)
 
 
-def test_the_limit_of_one_puzzle_is_not_that_of_the_next() -> None:
+def test_the_limit_of_one_puzzle_is_not_that_of_the_next():
     """Whoever asked first, and however long ago: the rules that were read within a limit are asked
     within another one.
     """

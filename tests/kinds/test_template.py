@@ -1,7 +1,5 @@
 """Kinds that nothing in the package knows: a rules file alone goes through everything."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -188,7 +186,7 @@ def run(capsys: Streams, *arguments: str, status: int = 0) -> str:
     return capsys.readouterr().out
 
 
-def test_the_template_and_its_puzzle(capsys: Streams) -> None:
+def test_the_template_and_its_puzzle(capsys):
     folder = ROOT / "examples" / "kinds"
     out = run(
         capsys,
@@ -205,7 +203,7 @@ def test_the_template_and_its_puzzle(capsys: Streams) -> None:
     assert run(capsys, "rules", str(folder / "template.py")).startswith("Template: ")
 
 
-def test_what_is_made_is_unique_minimal_and_the_same_again(rules: Path, capsys: Streams) -> None:
+def test_what_is_made_is_unique_minimal_and_the_same_again(rules, capsys):
     three = list(lp.generate(str(rules), seed=5, count=3))
     again = list(lp.generate(str(rules), seed=5, count=3))
     assert [each.data for each in three] == [each.data for each in again]
@@ -237,9 +235,7 @@ def test_what_is_made_is_unique_minimal_and_the_same_again(rules: Path, capsys: 
     assert [json.loads(line)["solution"] for line in lines] == [each.solution for each in three]
 
 
-def test_text_csv_and_json_round_trips(
-    rules: Path, made: lp.Opened, tmp_path: Path, capsys: Streams
-) -> None:
+def test_text_csv_and_json_round_trips(rules, made, tmp_path, capsys):
     text = made.text()
     assert lp.load(text, rules=rules).data == made.data
     assert lp.load(text, rules=rules).text() == text
@@ -257,7 +253,7 @@ def test_text_csv_and_json_round_trips(
     assert [symbols.read(cell, layout.known) for cell in tokens] == list(leaves(board))
 
 
-def test_every_command(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Streams) -> None:
+def test_every_command(rules, made, tmp_path, capsys):
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(made.text())
     of_it = [str(puzzle), "--rules", str(rules)]
@@ -291,7 +287,7 @@ def test_every_command(rules: Path, made: lp.Opened, tmp_path: Path, capsys: Str
     assert json.loads(scored)["verdict"] == "right"
 
 
-def test_it_is_explained(made: lp.Opened) -> None:
+def test_it_is_explained(made):
     explanation = made.explain()
     assert explanation.status == "unique"
     assert explanation.stopped is None
@@ -311,7 +307,7 @@ def run_page(explanation: Any) -> str:
     return page(explanation)
 
 
-def test_hints_lead_to_the_solution(made: lp.Opened) -> None:
+def test_hints_lead_to_the_solution(made):
     hint = made.hint()
     assert hint.kind == "next"
     assert hint.step is not None
@@ -325,13 +321,13 @@ def test_hints_lead_to_the_solution(made: lp.Opened) -> None:
     assert made.hint({cell: other}).kind == "wrong"
 
 
-def test_it_is_drawn(made: lp.Opened) -> None:
+def test_it_is_drawn(made):
     picture = made._repr_svg_() or made.solve()._repr_svg_()
     assert picture is not None
     assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
-def test_a_wrong_answer_scores_less(made: lp.Opened) -> None:
+def test_a_wrong_answer_scores_less(made):
     assert made.score(made.solution).verdict == "right"
     wrong = json.loads(json.dumps(made.solution))
     wrong[0], wrong[1] = wrong[1], wrong[0]
@@ -348,7 +344,7 @@ def fence(tmp_path: Path) -> Path:
     return path
 
 
-def test_edges_are_answered(fence: Path, tmp_path: Path, capsys: Streams) -> None:
+def test_edges_are_answered(fence, tmp_path, capsys):
     puzzle = lp.load(tmp_path / "puzzle.txt", rules=fence)
     assert puzzle.text() == f"kind: fence\n{FENCE}"
     jsonschema.validate(puzzle.to_json(), SCHEMA)
@@ -365,7 +361,7 @@ def test_edges_are_answered(fence: Path, tmp_path: Path, capsys: Streams) -> Non
 
 
 @pytest.mark.slow
-def test_edges_are_made(fence: Path) -> None:
+def test_edges_are_made(fence):
     """A check of all edges is exact, and runs again and again where a puzzle is explained or its
     backbone asked for: so only a small one is made here.
     """
@@ -375,7 +371,7 @@ def test_edges_are_made(fence: Path) -> None:
     assert puzzle.hint().kind == "next"
 
 
-def test_nothing_in_the_package_names_them() -> None:
+def test_nothing_in_the_package_names_them():
     for name in FILES:
         assert name not in [line.name for line in lp.kinds()]
     with pytest.raises(lp.PuzzleError):

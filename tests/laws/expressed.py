@@ -3,8 +3,6 @@ where it holds, and where its negation does. Where an expression has no value, n
 holds.
 """
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable
 from itertools import product

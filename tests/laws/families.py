@@ -2,8 +2,6 @@
 against brute force.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from itertools import product

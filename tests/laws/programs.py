@@ -3,8 +3,6 @@
 The predicates share no code with the relations: they are the meaning, written a second time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Ways to write a program that never change its answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

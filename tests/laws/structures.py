@@ -5,8 +5,6 @@ No variable has a domain, so an answer may hold unknowns; :data:`UNIVERSE` gives
 terms to be.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 from typing import Any

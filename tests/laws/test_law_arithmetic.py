@@ -2,8 +2,6 @@
 domain, and inside branches.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from math import prod
 from random import Random
@@ -77,7 +75,7 @@ def products(seed: int) -> tuple[tuple[Any, ...], list[Any], set[tuple[int, ...]
 
 @given(SEEDS)
 @many
-def test_products_have_the_answers_of_brute_force_each_once(seed: int) -> None:
+def test_products_have_the_answers_of_brute_force_each_once(seed):
     cells, goals, expected = products(seed)
     answers = run(0, cells, *goals)
     assert set(answers) == expected
@@ -86,7 +84,7 @@ def test_products_have_the_answers_of_brute_force_each_once(seed: int) -> None:
 
 @given(SEEDS)
 @some
-def test_an_unknown_product_is_bounded_by_its_factors(seed: int) -> None:
+def test_an_unknown_product_is_bounded_by_its_factors(seed):
     cells, goals, expected = products(seed)
     whole, total = var(), var()
     answers = run(
@@ -103,7 +101,7 @@ def test_an_unknown_product_is_bounded_by_its_factors(seed: int) -> None:
 
 @given(st.lists(st.integers(-9, 9), min_size=2, max_size=4), st.integers(-40, 40), SEEDS)
 @some
-def test_sums_of_carries_without_domains(weights: list[int], target: int, seed: int) -> None:
+def test_sums_of_carries_without_domains(weights, target, seed):
     cells = tuple(vars(len(weights)))
     digits = tuple(range(Random(seed).choice([-2, 0]), 6))
     carry = var()
@@ -121,7 +119,7 @@ def test_sums_of_carries_without_domains(weights: list[int], target: int, seed: 
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-def test_what_holds_in_a_branch_bounds_nothing_outside(engine: str) -> None:
+def test_what_holds_in_a_branch_bounds_nothing_outside(engine):
     x, y = vars(2)
     for goal in (sumo((x, 1), y), producto((x, 2), y)):
         answers = run(0, (x, y), lany(goal, eq(y, 100)), membero(x, (1, 2)), engine=engine)
@@ -130,7 +128,7 @@ def test_what_holds_in_a_branch_bounds_nothing_outside(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-def test_fractions_are_not_lost(engine: str) -> None:
+def test_fractions_are_not_lost(engine):
     x, y = vars(2)
     assert set(run(0, (x, y), sumo((x, 1), y), membero(x, (0.5, 3)), engine=engine)) == {
         (0.5, 1.5),
@@ -143,7 +141,7 @@ def test_fractions_are_not_lost(engine: str) -> None:
     assert run(0, x, lineo((2,), (x,), "=", y), membero(y, (1, 0.5)), engine=engine) == (0.25,)
 
 
-def test_numbers_far_apart_are_numbers_all_the_same() -> None:
+def test_numbers_far_apart_are_numbers_all_the_same():
     x, y, z, far = vars(4)
     small = [membero(cell, range(1, 9)) for cell in (x, y)]
     assert set(run(0, (x, y), producto((x, y), 12), sumo((far, 1), 10**9), membero(far, (5, 10**9 - 1)), *small)) == {
@@ -157,7 +155,7 @@ def test_numbers_far_apart_are_numbers_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-def test_powers(engine: str) -> None:
+def test_powers(engine):
     x, n, p = vars(3)
     domains = [membero(x, range(-2, 4)), membero(n, range(-2, 5))]
     expected = {(a, b, a**b) for a in range(-2, 4) for b in range(5)}
@@ -189,7 +187,7 @@ def term_of(random: Random, names: tuple[Any, ...], depth: int) -> Any:
 
 @given(SEEDS)
 @some
-def test_where_an_unknown_is_no_number_arithmetic_has_no_answer_and_no_error(seed: int) -> None:
+def test_where_an_unknown_is_no_number_arithmetic_has_no_answer_and_no_error(seed):
     random = Random(seed)
     names = tuple(vars(2))
     values = ((True,), (None,), ("x",), (True, 1), (1, 2), (0,), (-2, 0, 3), (False, "x"), ())

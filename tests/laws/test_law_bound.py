@@ -3,8 +3,6 @@ unknown that is bound before, after, by way of others, beside the goal or in a b
 answers are the same, on every engine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -152,12 +150,12 @@ def places(
     return found
 
 
-def test_the_table_has_every_relation() -> None:
+def test_the_table_has_every_relation():
     assert {*CASES, *SAME, *NO_RELATIONS} == {*relations.__all__, "domaino"}
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_a_term_is_bound_to_changes_nothing(name: str) -> None:
+def test_what_a_term_is_bound_to_changes_nothing(name):
     made = domaino if name == "domaino" else getattr(relations, name)
     for arguments in CASES[name]:
         for denied in (False, True):

@@ -1,7 +1,5 @@
 """What a clue with blanks denies: no value of the blanks makes it hold."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """Expressions and connectives mean on every engine what Python's operators do."""
 
-from __future__ import annotations
-
 import pytest
 from expressed import expressed
 from hypothesis import given, settings
@@ -17,9 +15,7 @@ some = settings(max_examples=100, deadline=None, derandomize=True, database=None
 @pytest.mark.parametrize("engine", ENGINES)
 @given(st.integers(0, 2**31), st.sampled_from(["numbers", "atoms", "compounds"]))
 @some
-def test_goals_of_expressions_have_the_answers_of_brute_force_each_once(
-    engine: str, seed: int, values: str
-) -> None:
+def test_goals_of_expressions_have_the_answers_of_brute_force_each_once(engine, seed, values):
     term, goals, expected = expressed(seed, values)
     found = [typed(answer) for answer in run(0, term, *goals, engine=engine)]
     assert set(found) == expected

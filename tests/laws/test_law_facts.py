@@ -2,8 +2,6 @@
 looked at that it leaves.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -18,7 +16,7 @@ ATOMS = (1, True, 1.0, 0, "a", None, b"a", (1,), "b")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_facts_are_the_rows_of_a_list(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_facts_are_the_rows_of_a_list(engine, monkeypatch):
     monkeypatch.setattr(module, "FEW", 0)
     monkeypatch.setattr(module, "LARGE", 3)
     monkeypatch.setattr(lists, "FEW", 0)
@@ -47,7 +45,7 @@ def test_facts_are_the_rows_of_a_list(engine: str, monkeypatch: pytest.MonkeyPat
         ), seed
 
 
-def test_a_known_column_leaves_few_of_many_facts() -> None:
+def test_a_known_column_leaves_few_of_many_facts():
     edge, q = Relation("edge"), vars(1)[0]
     facts(edge, *[(number, number * 7 % 1_000) for number in range(1_000)], (5, 5))
     assert list(edge.rows((5, q))) == [(5, 35), (5, 5)]

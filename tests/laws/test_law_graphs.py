@@ -2,13 +2,10 @@
 force knows it.
 """
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Sequence
 from itertools import product
 from math import prod
-from pathlib import Path
 from random import Random
 from shutil import which
 from typing import Any
@@ -234,7 +231,7 @@ def may_be_switched_on(case: Any, engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.integers(0, 3))
 @some
-def test_a_graph_has_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+def test_a_graph_has_the_answers_of_brute_force(engine, seed, form):
     case = Case(seed, plain=engine == "kanren")
     if engine != "kanren" or len(case.unknown) <= 6:
         has_the_answers_of_brute_force(case, engine, form)
@@ -243,13 +240,13 @@ def test_a_graph_has_the_answers_of_brute_force(engine: str, seed: int, form: in
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
 @given(SEEDS)
 @some
-def test_a_graph_may_be_switched_on(engine: str, seed: int) -> None:
+def test_a_graph_may_be_switched_on(engine, seed):
     may_be_switched_on(Case(seed), engine)
 
 
 @given(SEEDS)
 @some
-def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> None:
+def test_propagation_leaves_just_what_keeps_vertices_connected(seed):
     random = Random(seed)
     size, ends = graph(random)
     row = [var() for _ in range(size)]
@@ -271,7 +268,7 @@ def test_propagation_leaves_just_what_keeps_vertices_connected(seed: int) -> Non
 
 @given(SEEDS, st.booleans())
 @some
-def test_answers_on_graphs_are_counted(seed: int, conditional: bool) -> None:
+def test_answers_on_graphs_are_counted(seed, conditional):
     case, flag = Case(seed, plain=True), var()
     right = sum(map(case.holds, product(*case.domains)))
     goal = (
@@ -288,7 +285,7 @@ def test_answers_on_graphs_are_counted(seed: int, conditional: bool) -> None:
     )
 
 
-def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
+def test_loops_and_connected_cells_of_a_grid_are_counted():
     """A140517 and A059525 of the encyclopedia of integer sequences."""
     for size, loops, shapes in ((2, 13, 14), (3, 213, 219), (4, 9349, 11507)):
         edges, rows = (grid(size + 1, size), grid(size, size + 1)), grid(size, size)
@@ -300,7 +297,7 @@ def test_loops_and_connected_cells_of_a_grid_are_counted() -> None:
         )
 
 
-def test_what_has_no_values_waits() -> None:
+def test_what_has_no_values_waits():
     x, y = vars(2)
     assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "a")) == ("a",)
     assert run(0, x, connectedo(("a", x, "a"), ((0, 1), (1, 2)), value="a"), eq(x, "b")) == ()
@@ -324,14 +321,14 @@ def test_what_has_no_values_waits() -> None:
         ({(0, 1)}, "tuple or list of edges"),
     ],
 )
-def test_what_is_no_graph_is_refused(engine: str, edges: Any, expected: str) -> None:
+def test_what_is_no_graph_is_refused(engine, edges, expected):
     x, y = vars(2)
     with pytest.raises(GoalError, match=expected):
         run(0, (x, y), domaino((x, y), (0, 1)), connectedo((x, y), edges), engine=engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_is_connected_is_known(engine: str) -> None:
+def test_what_is_connected_is_known(engine):
     x, y, value = vars(3)
     goals = domaino((x, y), (0, 1)), connectedo((x, y), [], value=value)
     assert set(run(0, (x, y), *goals, eq(value, 0), engine=engine)) == {(0, 1), (1, 0), (1, 1)}
@@ -340,7 +337,7 @@ def test_what_is_connected_is_known(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
+def test_a_loop_has_a_cell_for_each_edge(engine):
     x = var()
     with pytest.raises(GoalError, match="needs a cell for each edge, not 1 cells for 2 edges"):
         run(0, x, domaino((x,), (0, 1)), loopo((x,), [(0, 1), (1, 2)]), engine=engine)
@@ -349,7 +346,7 @@ def test_a_loop_has_a_cell_for_each_edge(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_path_joins_two_different_vertices(engine: str) -> None:
+def test_a_path_joins_two_different_vertices(engine):
     row = vars(2)
     edges = [(0, 1), (1, 2)]
     for ends, expected in (
@@ -363,7 +360,7 @@ def test_a_path_joins_two_different_vertices(engine: str) -> None:
     assert run(0, row, domaino(row, (0, 1)), patho(row, edges, 0, 3), engine=engine) == ()
 
 
-def test_a_tour_through_many_places_is_found() -> None:
+def test_a_tour_through_many_places_is_found():
     """The knight's tour: each square has the squares a knight's move away."""
     for side, engine in ((5, "sat"), (6, "fd"), (6, "cpsat")):
         if engine not in ENGINES:
@@ -384,7 +381,7 @@ def test_a_tour_through_many_places_is_found() -> None:
 
 
 @pytest.mark.parametrize("to", [name for name in sorted(EXPORTS) if name != "dimacs"])
-def test_a_text_says_a_circuit(to: str, tmp_path: Path) -> None:
+def test_a_text_says_a_circuit(to, tmp_path):
     row = tuple(vars(4))
     goal = lall(domaino(row, range(4)), circuito(row))
     text = exported(row, goal, to)
@@ -418,7 +415,7 @@ def test_a_text_says_a_circuit(to: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("to", sorted(EXPORTS))
-def test_a_text_says_a_graph_or_is_refused(to: str) -> None:
+def test_a_text_says_a_graph_or_is_refused(to):
     row = tuple(vars(4))
     goal = lall(
         domaino(row, (0, 1)),

@@ -4,8 +4,6 @@ down by goals to few numbers.
 ``LAW_PROGRAMS`` in the environment: how many programs are run.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from itertools import product
@@ -248,7 +246,7 @@ class Ranges:
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_programs_of_wide_ranges_have_the_answers_of_brute_force_each_once(part: int) -> None:
+def test_programs_of_wide_ranges_have_the_answers_of_brute_force_each_once(part):
     for seed in range(part * PROGRAMS, (part + 1) * PROGRAMS):
         term, goals, expected = Ranges(seed).program()
         answers = run(0, term, goals)
@@ -258,7 +256,7 @@ def test_programs_of_wide_ranges_have_the_answers_of_brute_force_each_once(part:
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp", "cpsat", "auto"])
-def test_other_engines_give_the_same_answers_or_none(engine: str) -> None:
+def test_other_engines_give_the_same_answers_or_none(engine):
     for seed in range(PROGRAMS):
         term, goals, expected = Ranges(seed).program()
         try:
@@ -272,7 +270,7 @@ def test_other_engines_give_the_same_answers_or_none(engine: str) -> None:
 
 
 @pytest.mark.parametrize("largest", [False, True])
-def test_the_best_of_wide_ranges_is_that_of_all_answers(largest: bool) -> None:
+def test_the_best_of_wide_ranges_is_that_of_all_answers(largest):
     for seed in range(PROGRAMS):
         term, goals, expected = Ranges(seed).program()
         best = run(0, term, goals, **{"maximise" if largest else "minimise": term[0]})

@@ -2,8 +2,6 @@
 nothing but a contradiction is.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import given

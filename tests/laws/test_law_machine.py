@@ -2,8 +2,6 @@
 random relations that call themselves and each other, and how they are asked.
 """
 
-from __future__ import annotations
-
 import dis
 from collections import Counter
 from collections.abc import Callable
@@ -117,7 +115,7 @@ def answers_of(term: Any, goal: Any, templates: bool) -> Counter[Any] | str:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_templates_have_the_answers_of_the_bodies(part: int) -> None:
+def test_templates_have_the_answers_of_the_bodies(part):
     compared = 0
     for seed in range(part * 150, part * 150 + 150):
         random = Random(seed)
@@ -140,7 +138,7 @@ def straight(body: Callable[..., Any], given: int) -> bool:
     return templates.template_of(made, given, (), templates.begin_run()) is not None
 
 
-def test_what_is_a_template() -> None:
+def test_what_is_a_template():
     assert straight(appendo.body, 3)
     numbers, x, y = [1, 2], var(), var()
 
@@ -168,13 +166,13 @@ def test_what_is_a_template() -> None:
     assert run(0, (x, y), both(x, y), engine="kanren")[2:] == ((3, [1, 2, 3]),)
 
 
-def test_an_opcode_that_is_not_known_means_the_usual_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opcode_that_is_not_known_means_the_usual_way(monkeypatch):
     monkeypatch.setattr(templates, "STRAIGHT", templates.STRAIGHT - {"CALL"})
     assert not straight(appendo.body, 3)
     assert {each.opname for each in dis.get_instructions(appendo.body)}
 
 
-def test_what_a_body_names_may_change() -> None:
+def test_what_a_body_names_may_change():
     scope: dict[str, Any] = {**WORDS, "relation": relation, "wanted": 1}
     exec("@relation\ndef wantedo(a):\n    return eq(a, wanted)\n", scope)  # nosec
     x = var()
@@ -183,7 +181,7 @@ def test_what_a_body_names_may_change() -> None:
     assert run(0, x, scope["wantedo"](x), engine="kanren") == (2,)
 
 
-def test_what_is_refused_is_refused_in_a_template_too() -> None:
+def test_what_is_refused_is_refused_in_a_template_too():
     @relation
     def amongo(a: Any, b: Any) -> Any:
         return membero(a, b)
@@ -194,7 +192,7 @@ def test_what_is_refused_is_refused_in_a_template_too() -> None:
     assert run(0, x, amongo(x, y), membero(y, (5, (1,))), engine="kanren") == (1,)
 
 
-def test_deep_recursion_runs_on_a_stack_of_its_own() -> None:
+def test_deep_recursion_runs_on_a_stack_of_its_own():
     @relation
     def countedo(number: Any) -> Any:
         before = var()
@@ -206,7 +204,7 @@ def test_deep_recursion_runs_on_a_stack_of_its_own() -> None:
     assert run(0, "yes", countedo(deep), engine="kanren") == ("yes",)
 
 
-def test_an_endless_branch_keeps_no_other_from_its_answers() -> None:
+def test_an_endless_branch_keeps_no_other_from_its_answers():
     @relation
     def endlesso(a: Any) -> Any:
         return endlesso(a)
@@ -220,7 +218,7 @@ def test_an_endless_branch_keeps_no_other_from_its_answers() -> None:
     assert isinstance(eithero, NamedRelation)
 
 
-def test_recursion_alone_is_left_to_the_machine() -> None:
+def test_recursion_alone_is_left_to_the_machine():
     x, y, z = vars(3)
 
     @relation
@@ -236,7 +234,7 @@ def test_recursion_alone_is_left_to_the_machine() -> None:
         assert found == (((), (1, 2)), ((1,), (2,)), ((1, 2), ()))
 
 
-def test_answers_that_python_takes_for_one_are_told_apart() -> None:
+def test_answers_that_python_takes_for_one_are_told_apart():
     x = var()
     terms = (1, True, 1.0, "1", (1,), (True,), [1], ((1,),), ([1],), x, (0,), 0, (0, (0,)), (0, ()))
     assert len(run(0, x, membero(x, (*terms, *terms[:9], *terms[10:])), engine="kanren")) == 14

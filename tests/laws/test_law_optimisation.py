@@ -2,8 +2,6 @@
 answers brute force knows.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -60,9 +58,7 @@ def best_of(costs: dict[Any, Any]) -> set[Any]:
 @pytest.mark.parametrize("engine", ALL)
 @given(SEEDS, st.sampled_from(sorted({*VALUES} - {"odd"})))
 @many
-def test_an_engine_gives_the_best_answers_of_brute_force_each_once(
-    engine: str, seed: int, values: str
-) -> None:
+def test_an_engine_gives_the_best_answers_of_brute_force_each_once(engine, seed, values):
     term, goals, objective, costs = question(seed, values)
     best = best_of(costs)
     results = [typed(answer) for answer in run(0, term, *goals, engine=engine, **objective)]
@@ -73,9 +69,7 @@ def test_an_engine_gives_the_best_answers_of_brute_force_each_once(
 @pytest.mark.parametrize("engine", ALL)
 @given(SEEDS, st.integers(0, 4))
 @some
-def test_so_many_of_the_best_answers_are_the_first_of_all_of_them(
-    engine: str, seed: int, wanted: int
-) -> None:
+def test_so_many_of_the_best_answers_are_the_first_of_all_of_them(engine, seed, wanted):
     term, goals, objective, costs = question(seed)
     results = run(wanted, term, *goals, engine=engine, **objective)
     everything = run(0, term, *goals, engine=engine, **objective)
@@ -86,7 +80,7 @@ def test_so_many_of_the_best_answers_are_the_first_of_all_of_them(
 @pytest.mark.parametrize("engine", ALL)
 @given(SEEDS, st.integers(0, 12))
 @some
-def test_a_spent_budget_never_passes_for_a_proof(engine: str, seed: int, nodes: int) -> None:
+def test_a_spent_budget_never_passes_for_a_proof(engine, seed, nodes):
     term, goals, objective, costs = question(seed)
     best = best_of(costs)
     try:
@@ -105,7 +99,7 @@ def test_a_spent_budget_never_passes_for_a_proof(engine: str, seed: int, nodes: 
 
 @given(SEEDS)
 @some
-def test_the_order_of_goals_is_free(seed: int) -> None:
+def test_the_order_of_goals_is_free(seed):
     term, goals, objective, costs = question(seed, "atoms")
     Random(seed).shuffle(goals)
     assert {typed(answer) for answer in run(0, term, *goals, **objective)} == best_of(costs)
@@ -124,7 +118,7 @@ def lines(engine: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", every(2, ALL))
-def test_best_answers_do_not_depend_on_the_hash_seed(engine: str) -> None:
+def test_best_answers_do_not_depend_on_the_hash_seed(engine):
     here = Path(__file__).parent
     outputs = {
         subprocess.run(

@@ -2,8 +2,6 @@
 force on every engine.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise, permutations, product
 from random import Random
 from typing import Any
@@ -54,13 +52,13 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_rows_in_order_and_inverses_have_the_answers_of_brute_force(engine: str) -> None:
+def test_rows_in_order_and_inverses_have_the_answers_of_brute_force(engine):
     for seed in range(1500 if engine == "fd" else 200):
         check_family(seed, engine, stated, POOLS, cells=5, values=3)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_inverses_need_no_domain(engine: str) -> None:
+def test_inverses_need_no_domain(engine):
     a, b = tuple(vars(3)), tuple(vars(3))
     expected = {
         (row, tuple(row.index(place) for place in range(3))) for row in permutations(range(3))
@@ -75,7 +73,7 @@ def test_inverses_need_no_domain(engine: str) -> None:
     assert run(0, a, inverseo(a, (0, 0, 1)), engine=engine) == ()
 
 
-def test_order_leaves_just_the_values_that_some_answer_has() -> None:
+def test_order_leaves_just_the_values_that_some_answer_has():
     for seed in range(500):
         random = Random(seed)
         size, strict = random.randint(1, 4), random.random() < 0.5
@@ -97,7 +95,7 @@ def test_order_leaves_just_the_values_that_some_answer_has() -> None:
             ]
 
 
-def test_rows_of_other_lengths_are_refused() -> None:
+def test_rows_of_other_lengths_are_refused():
     x = var()
     for goal in (lexo((1, x), (1,)), inverseo((1, x), (1,))):
         with pytest.raises(GoalError, match="rows of the same length, not of 2 and 1 cells"):
@@ -111,7 +109,7 @@ def test_rows_of_other_lengths_are_refused() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_boards_whose_rows_may_change_places_are_counted_once(engine: str) -> None:
+def test_boards_whose_rows_may_change_places_are_counted_once(engine):
     rows = [tuple(vars(3)) for _ in range(3)]
     domains = [membero(cell, (0, 1)) for row in rows for cell in row]
     straight = [lexo(a, b, strict=True) for a, b in pairwise(rows)]

@@ -1,7 +1,5 @@
 """A prepared program gives the answers of ``run``, in the same order, whatever was asked before."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import islice
 from random import Random
@@ -62,7 +60,7 @@ def questions(
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
 @some
-def test_prepared_answers_are_those_of_run_in_order(engine: str, seed: int, values: str) -> None:
+def test_prepared_answers_are_those_of_run_in_order(engine, seed, values):
     compare(engine, seed, values)
 
 
@@ -70,9 +68,7 @@ def test_prepared_answers_are_those_of_run_in_order(engine: str, seed: int, valu
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
 @many
-def test_prepared_answers_are_those_of_run_in_order_at_length(
-    engine: str, seed: int, values: str
-) -> None:
+def test_prepared_answers_are_those_of_run_in_order_at_length(engine, seed, values):
     compare(engine, seed, values)
 
 
@@ -117,7 +113,7 @@ def compare(engine: str, seed: int, values: str) -> None:
 
 @given(SEEDS)
 @some
-def test_a_question_costs_the_same_whenever_it_is_asked(seed: int) -> None:
+def test_a_question_costs_the_same_whenever_it_is_asked(seed):
     random = Random(seed)
     term, goals = satisfiable(seed)
     base, asked = questions(random, term, goals, "numbers")

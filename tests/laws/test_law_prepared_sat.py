@@ -2,8 +2,6 @@
 asked before.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Any
@@ -36,7 +34,7 @@ def asked(prepared: Any, values: Any, goals: Any = (), most: int | None = None) 
 
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
 @some
-def test_answers_are_those_of_run(seed: int, values: str) -> None:
+def test_answers_are_those_of_run(seed, values):
     random = Random(seed)
     term, goals, expected = program(seed, values)
     random.shuffle(goals)
@@ -71,7 +69,7 @@ def board_of(size: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(tuple(vars(size)) for _ in range(size))
 
 
-def test_a_later_question_ends_the_one_before() -> None:
+def test_a_later_question_ends_the_one_before():
     row = tuple(vars(3))
     goal = lall(alldiffo(row), [membero(cell, (1, 2, 3)) for cell in row])
     prepared = engine_named("sat").asked(row, goal, None, Statistics(), row)
@@ -85,7 +83,7 @@ def test_a_later_question_ends_the_one_before() -> None:
     assert len(asked(prepared, row)) == 6
 
 
-def test_memory_is_bounded_and_rows_that_were_alike_are_remembered() -> None:
+def test_memory_is_bounded_and_rows_that_were_alike_are_remembered():
     board = board_of(4)
     cells = [cell for line in board for cell in line]
     prepared: Any = engine_named("sat").asked(
@@ -104,7 +102,7 @@ def test_memory_is_bounded_and_rows_that_were_alike_are_remembered() -> None:
     assert prepared.solver is not first and prepared.solver.clauses.top <= told
 
 
-def test_a_limit_of_nodes_is_refused_as_nodes_depend_on_what_was_asked_before() -> None:
+def test_a_limit_of_nodes_is_refused_as_nodes_depend_on_what_was_asked_before():
     board = board_of(4)
     prepared = engine_named("sat").asked(
         board, takuzuo(board, (4, 4)), None, Statistics(), board[0]

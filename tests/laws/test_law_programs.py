@@ -2,8 +2,6 @@
 knows.
 """
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -43,9 +41,7 @@ def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted({*VALUES} - {"odd"})))
 @many
-def test_an_engine_gives_the_answers_of_brute_force_each_once(
-    engine: str, seed: int, values: str
-) -> None:
+def test_an_engine_gives_the_answers_of_brute_force_each_once(engine, seed, values):
     term, goals, expected = program(seed, values)
     results = answers(term, goals, engine)
     assert set(results) == expected
@@ -55,7 +51,7 @@ def test_an_engine_gives_the_answers_of_brute_force_each_once(
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.randoms(use_true_random=False))
 @some
-def test_the_order_of_goals_is_free(engine: str, seed: int, random: Random) -> None:
+def test_the_order_of_goals_is_free(engine, seed, random):
     term, goals, expected = program(seed)
     random.shuffle(goals)
     assert set(answers(term, goals, engine)) == expected
@@ -63,14 +59,14 @@ def test_the_order_of_goals_is_free(engine: str, seed: int, random: Random) -> N
 
 @given(SEEDS)
 @some
-def test_a_goal_that_stands_twice_says_no_more_than_once(seed: int) -> None:
+def test_a_goal_that_stands_twice_says_no_more_than_once(seed):
     term, goals, expected = program(seed)
     assert set(answers(term, [*goals, *goals, lall(goals)])) == expected
 
 
 @given(SEEDS, SEEDS)
 @some
-def test_another_goal_never_adds_answers(seed: int, other: int) -> None:
+def test_another_goal_never_adds_answers(seed, other):
     term, goals, expected = program(seed)
     more = Random(other).choice(
         [membero(term, Random(other).sample(sorted_answers(expected), len(expected) // 2)), *goals]
@@ -85,7 +81,7 @@ def sorted_answers(typed_answers: set[Any]) -> list[Any]:
 
 @given(SEEDS, st.integers(0, 5))
 @some
-def test_so_many_answers_are_among_all(seed: int, wanted: int) -> None:
+def test_so_many_answers_are_among_all(seed, wanted):
     term, goals, expected = program(seed)
     results = [typed(answer) for answer in run(wanted, term, *goals)]
     assert (
@@ -98,14 +94,14 @@ def test_so_many_answers_are_among_all(seed: int, wanted: int) -> None:
 
 @given(SEEDS)
 @some
-def test_the_iterator_gives_the_answers_of_the_tuple_in_its_order(seed: int) -> None:
+def test_the_iterator_gives_the_answers_of_the_tuple_in_its_order(seed):
     term, goals, _ = program(seed)
     assert tuple(run(None, term, *goals)) == run(0, term, *goals)
 
 
 @given(SEEDS)
 @some
-def test_a_goal_runs_again_with_the_same_answers(seed: int) -> None:
+def test_a_goal_runs_again_with_the_same_answers(seed):
     term, goals, _ = program(seed)
     goal = lall(goals)
     assert run(0, term, goal) == run(0, term, goal)
@@ -135,7 +131,7 @@ def foreign(random: Random, term: tuple[Any, ...], expected: set[Any]) -> tuple[
 
 @given(SEEDS, st.randoms(use_true_random=False))
 @some
-def test_a_program_inside_kanren_run_keeps_its_answers(seed: int, random: Random) -> None:
+def test_a_program_inside_kanren_run_keeps_its_answers(seed, random):
     term, goals, expected = program(seed)
     goal, kept = foreign(random, term, expected)
     mixed = [*goals, goal]
@@ -146,7 +142,7 @@ def test_a_program_inside_kanren_run_keeps_its_answers(seed: int, random: Random
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.randoms(use_true_random=False))
 @some
-def test_a_foreign_goal_may_stand_anywhere(engine: str, seed: int, random: Random) -> None:
+def test_a_foreign_goal_may_stand_anywhere(engine, seed, random):
     term, goals, expected = program(seed)
     goal, kept = foreign(random, term, expected)
     at = random.randrange(len(goals) + 1)
@@ -159,9 +155,7 @@ def test_a_foreign_goal_may_stand_anywhere(engine: str, seed: int, random: Rando
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.randoms(use_true_random=False))
 @some
-def test_an_engine_is_a_goal_that_respects_what_the_state_says(
-    engine: str, seed: int, random: Random
-) -> None:
+def test_an_engine_is_a_goal_that_respects_what_the_state_says(engine, seed, random):
     term, goals, expected = program(seed, "atoms")
     cells = {typed(answer) for answer in sorted_answers(expected)}
     at = random.randrange(len(term))
@@ -196,7 +190,7 @@ def test_an_engine_is_a_goal_that_respects_what_the_state_says(
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_some_answers_of_infinitely_many(engine: str) -> None:
+def test_some_answers_of_infinitely_many(engine):
     x = var()
     results = run(3, x, membero(1, x), engine=engine)
     assert len(results) == 3
@@ -213,20 +207,20 @@ def heads(term: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_iterator_finds_answers_as_they_are_asked_for(engine: str) -> None:
+def test_an_iterator_finds_answers_as_they_are_asked_for(engine):
     x = var()
     stream = run(None, x, membero(1, x), engine=engine)
     assert [len(heads(next(stream))) for _ in range(20)] == list(range(1, 21))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_endless_alternative_leaves_the_others_their_turn(engine: str) -> None:
+def test_an_endless_alternative_leaves_the_others_their_turn(engine):
     x, y = var(), var()
     endless = [membero(1, x), eq(y, "list"), eq(x, "no list")]
     assert run(1, y, conde(endless, [eq(y, "atom")]), engine=engine) == ("atom",)
 
 
-def test_results_filter_is_given_the_iterator() -> None:
+def test_results_filter_is_given_the_iterator():
     x = var()
     results = run(
         2,

@@ -2,8 +2,6 @@
 knows it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from random import Random
@@ -123,7 +121,7 @@ class Case:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.integers(0, 3))
 @some
-def test_regions_have_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+def test_regions_have_the_answers_of_brute_force(engine, seed, form):
     case = Case(seed, plain=engine == "kanren")
     if engine != "kanren" or len(case.unknown) <= 5:
         has_the_answers_of_brute_force(case, engine, form)
@@ -132,13 +130,13 @@ def test_regions_have_the_answers_of_brute_force(engine: str, seed: int, form: i
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
 @given(SEEDS)
 @some
-def test_regions_may_be_switched_on(engine: str, seed: int) -> None:
+def test_regions_may_be_switched_on(engine, seed):
     may_be_switched_on(Case(seed), engine)
 
 
 @given(SEEDS)
 @some
-def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
+def test_propagation_takes_nothing_away_that_can_be(seed):
     random = Random(seed)
     size, ends = graph(random)
     row = [var() for _ in range(size)]
@@ -164,7 +162,7 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
 
 @given(SEEDS, st.booleans())
 @some
-def test_answers_with_regions_are_counted(seed: int, conditional: bool) -> None:
+def test_answers_with_regions_are_counted(seed, conditional):
     case, flag = Case(seed, plain=True), var()
     every = list(product(*case.domains))
     right = sum(map(case.holds, every))
@@ -181,7 +179,7 @@ def test_answers_with_regions_are_counted(seed: int, conditional: bool) -> None:
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name != "kanren"])
-def test_engines_agree_on_the_regions_of_a_grid(engine: str) -> None:
+def test_engines_agree_on_the_regions_of_a_grid(engine):
     rows = grid(3, 3)
     goal = lall(domaino(rows, range(1, 10)), regionso(cells(rows), neighbours(rows)))
     right = [
@@ -193,7 +191,7 @@ def test_engines_agree_on_the_regions_of_a_grid(engine: str) -> None:
     assert len(found) == len(right)
 
 
-def test_regions_of_grids_are_counted() -> None:
+def test_regions_of_grids_are_counted():
     for height, width in ((1, 1), (1, 5), (2, 2), (2, 3)):
         rows, area = grid(height, width), height * width
         goal = lall(domaino(rows, range(1, area + 1)), regionso(cells(rows), neighbours(rows)))
@@ -206,7 +204,7 @@ def test_regions_of_grids_are_counted() -> None:
         assert count(rows, goal) == right == len(run(0, rows, goal))
 
 
-def test_what_has_no_values_waits() -> None:
+def test_what_has_no_values_waits():
     x, y = vars(2)
     assert run(0, (x, y), regionso((x, y), ((0, 1),)), membero(y, (1, 2)), eq(x, 2)) == ((2, 2),)
     assert run(1, x, regionso((x, 1), ()), eq(y, 1)) == run(
@@ -217,7 +215,7 @@ def test_what_has_no_values_waits() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_is_no_graph_is_refused(engine: str) -> None:
+def test_what_is_no_graph_is_refused(engine):
     x, y = vars(2)
     with pytest.raises(GoalError, match=r"regionso: .* numbers from 0 to 1"):
         run(0, (x, y), domaino((x, y), (0, 1)), regionso((x, y), [(0, 2)]), engine=engine)
@@ -235,7 +233,7 @@ def test_what_is_no_graph_is_refused(engine: str) -> None:
 
 
 @pytest.mark.parametrize("to", sorted(EXPORTS))
-def test_a_text_says_regions_or_is_refused(to: str) -> None:
+def test_a_text_says_regions_or_is_refused(to):
     row = tuple(vars(4))
     goal = lall(domaino(row, (1, 2, 3)), regionso(row, [(0, 1), (1, 2), (2, 3)]))
     if to != "asp":

@@ -2,8 +2,6 @@
 program holds.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

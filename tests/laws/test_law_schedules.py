@@ -2,8 +2,6 @@
 engine.
 """
 
-from __future__ import annotations
-
 from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
@@ -71,13 +69,13 @@ def stated(random: Random, cells: tuple[Any, ...], atoms: list[Any]) -> Stated:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_tasks_have_the_answers_of_brute_force(engine: str) -> None:
+def test_tasks_have_the_answers_of_brute_force(engine):
     for seed in range(500 if engine == "fd" else 100):
         check_family(seed, engine, stated, POOLS, cells=4, values=4)
 
 
 @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "kanren"])
-def test_a_day_that_is_full(engine: str) -> None:
+def test_a_day_that_is_full(engine):
     starts = tuple(vars(5))
     durations = (1, 2, 3, 4, 2)
     domains = [
@@ -102,7 +100,7 @@ def schedules_of_four() -> int:
     )
 
 
-def test_rows_of_other_lengths_are_refused() -> None:
+def test_rows_of_other_lengths_are_refused():
     x = var()
     with pytest.raises(
         GoalError, match=r"nooverlapo takes as many starts as durations, not \[2, 1\]"

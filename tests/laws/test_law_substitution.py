@@ -2,8 +2,6 @@
 of one ever changes.
 """
 
-from __future__ import annotations
-
 from random import Random
 from re import search
 from typing import Any
@@ -81,7 +79,7 @@ def term(random: Random, unknown: list[Any], depth: int) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(600))
-def test_terms_are_put_in_as_the_package_does(seed: int) -> None:
+def test_terms_are_put_in_as_the_package_does(seed):
     random = Random(seed)
     unknown = vars(8)
     bound = {
@@ -104,7 +102,7 @@ def test_terms_are_put_in_as_the_package_does(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_what_does_not_change_is_the_same_object(seed: int) -> None:
+def test_what_does_not_change_is_the_same_object(seed):
     random = Random(seed)
     unknown, other = vars(4), var()
     whole = [
@@ -119,7 +117,7 @@ def test_what_does_not_change_is_the_same_object(seed: int) -> None:
         assert reify((whole, other), {other: 1})[0] is whole
 
 
-def test_a_rule_of_reification_that_is_added_later_counts() -> None:
+def test_a_rule_of_reification_that_is_added_later_counts():
     class Late:
         def __init__(self, inside: Any) -> None:
             self.inside = inside
@@ -133,7 +131,7 @@ def test_a_rule_of_reification_that_is_added_later_counts() -> None:
     assert unify(late, Late(2), {}) == {x: 2}
 
 
-def test_terms_may_be_deep() -> None:
+def test_terms_may_be_deep():
     x, y = var(), var()
     deep: Any = x
     chain: Any = y
@@ -150,7 +148,7 @@ def test_terms_may_be_deep() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_no_version_changes_whatever_is_asked_of_others(seed: int) -> None:
+def test_no_version_changes_whatever_is_asked_of_others(seed):
     """Each version beside a dictionary of its own, in any order of asking."""
     random = Random(seed)
     unknown = vars(12)
@@ -174,7 +172,7 @@ def test_no_version_changes_whatever_is_asked_of_others(seed: int) -> None:
         assert dict(version) == model
 
 
-def test_an_error_within_a_unification_leaves_the_bindings_as_they_were() -> None:
+def test_an_error_within_a_unification_leaves_the_bindings_as_they_were():
     class Broken:
         def __eq__(self, other: object) -> bool:
             raise ValueError("broken")
@@ -188,7 +186,7 @@ def test_an_error_within_a_unification_leaves_the_bindings_as_they_were() -> Non
     assert dict(before) == {x: 1}
 
 
-def test_variables_are_looked_up_by_what_makes_them_equal() -> None:
+def test_variables_are_looked_up_by_what_makes_them_equal():
     class Other(unification.Var):
         pass
 
@@ -204,7 +202,7 @@ def test_variables_are_looked_up_by_what_makes_them_equal() -> None:
         both[3]
 
 
-def test_members_that_cannot_fit_cost_no_step() -> None:
+def test_members_that_cannot_fit_cost_no_step():
     x, y = vars(2)
     rows = tuple((number, number + 1) for number in range(200))
     few = Budget(nodes=10)

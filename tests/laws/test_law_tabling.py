@@ -2,8 +2,6 @@
 each once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import permutations, product
 from random import Random
@@ -128,7 +126,7 @@ def relations(
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_a_datalog_program_has_its_least_fixpoint(seed: int) -> None:
+def test_a_datalog_program_has_its_least_fixpoint(seed):
     random = Random(seed)
     facts, rules = datalog(random)
     expected = fixpoint(facts, rules)
@@ -153,7 +151,7 @@ def test_a_datalog_program_has_its_least_fixpoint(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_answers_are_the_same_on_every_engine(seed: int) -> None:
+def test_answers_are_the_same_on_every_engine(seed):
     facts, rules = datalog(Random(seed))
     expected = fixpoint(facts, rules)
     made = relations(facts, rules)
@@ -188,13 +186,13 @@ def reached(order: tuple[str, ...]) -> NamedRelation:
 @pytest.mark.parametrize(
     "order", [*permutations(WAYS), *[tuple(reversed(("step", way))) for way in WAYS[1:]]]
 )
-def test_the_order_of_branches_is_free(order: tuple[str, ...]) -> None:
+def test_the_order_of_branches_is_free(order):
     x, y = vars(2)
     assert len(list(stream(reached(order)(x, y), {}))) == 144
     assert sorted(run(0, y, reached(order)(5, y))) == list(range(12))
 
 
-def test_constraints_of_the_caller_hold_of_its_answers_and_of_no_table() -> None:
+def test_constraints_of_the_caller_hold_of_its_answers_and_of_no_table():
     x, y = vars(2)
     reacho = reached(("left", "step"))
     assert sorted(run(0, x, neq(x, 3), reacho(2, x), engine="kanren")) == [
@@ -215,7 +213,7 @@ def test_constraints_of_the_caller_hold_of_its_answers_and_of_no_table() -> None
     assert sorted(both) == [(a, b) for a in (9, 10, 11) for b in (0, 1)]
 
 
-def test_answers_may_hold_unknowns_each_once_up_to_their_names() -> None:
+def test_answers_may_hold_unknowns_each_once_up_to_their_names():
     @relation(tabled=True)
     def shapeo(term: Any) -> Any:
         a, b = vars(2)
@@ -236,7 +234,7 @@ def test_answers_may_hold_unknowns_each_once_up_to_their_names() -> None:
     assert {first, second} - {1} and is_variable(({first, second} - {1}).pop())
 
 
-def test_a_first_answer_comes_before_the_table_is_complete() -> None:
+def test_a_first_answer_comes_before_the_table_is_complete():
     @relation(tabled=True)
     def evero(number: Any) -> Any:
         before = var()
@@ -257,7 +255,7 @@ def test_a_first_answer_comes_before_the_table_is_complete() -> None:
     assert "else" in run(400, x, lany(evero(x), lall(evero(3), eq(x, "else"))), engine="kanren")
 
 
-def test_a_call_is_run_once_for_all_who_ask() -> None:
+def test_a_call_is_run_once_for_all_who_ask():
     calls: list[Any] = []
 
     @relation(tabled=True)
@@ -278,7 +276,7 @@ def test_a_call_is_run_once_for_all_who_ask() -> None:
     assert sorted(calls) == list(range(6))
 
 
-def test_an_answer_that_still_waits_is_refused_by_name() -> None:
+def test_an_answer_that_still_waits_is_refused_by_name():
     @relation(tabled=True)
     def othero(a: Any, b: Any) -> Any:
         return neq(a, b)
@@ -302,7 +300,7 @@ def test_an_answer_that_still_waits_is_refused_by_name() -> None:
     assert run(0, x, eq(x, 1), typedo(x)) == (1,)
 
 
-def test_what_a_table_cannot_compare_is_refused_by_name() -> None:
+def test_what_a_table_cannot_compare_is_refused_by_name():
     @relation(tabled=True)
     def sameo(a: Any, b: Any) -> Any:
         return eq(a, b)
@@ -317,7 +315,7 @@ def test_what_a_table_cannot_compare_is_refused_by_name() -> None:
     assert run(0, x, sameo(x, frozenset((1,)))) == (frozenset((1,)),)
 
 
-def test_a_tabled_relation_is_never_negated() -> None:
+def test_a_tabled_relation_is_never_negated():
     reacho = reached(("left", "step"))
 
     @relation
@@ -334,7 +332,7 @@ def test_a_tabled_relation_is_never_negated() -> None:
             run(0, x, membero(x, range(3)), noto(aroundo(x)), engine=engine)
 
 
-def test_a_tabled_relation_with_a_negation_of_its_own_has_it() -> None:
+def test_a_tabled_relation_with_a_negation_of_its_own_has_it():
     reacho = reached(("left", "step"))
 
     @relation(negates=reacho)
@@ -345,7 +343,7 @@ def test_a_tabled_relation_with_a_negation_of_its_own_has_it() -> None:
     assert run(0, x, membero(x, (3, 12)), noto(reacho(x, 4))) == (12,)
 
 
-def test_questions_by_switches_refuse_it() -> None:
+def test_questions_by_switches_refuse_it():
     reacho = reached(("left", "step"))
     x = var()
     goal = lall(membero(x, range(12)), reacho(0, x))
@@ -356,7 +354,7 @@ def test_questions_by_switches_refuse_it() -> None:
             engine_named(engine).asked(x, membero(x, range(12)), [reacho(0, x)], Statistics())
 
 
-def test_answers_are_counted() -> None:
+def test_answers_are_counted():
     many = tuple((place, place + 1) for place in range(60))
 
     @relation(tabled=True)
@@ -368,7 +366,7 @@ def test_answers_are_counted() -> None:
     assert count((x, y), reacho(x, y)) == 60 * 61 // 2
 
 
-def test_kanren_runs_it() -> None:
+def test_kanren_runs_it():
     reacho = reached(("double", "step"))
     x = kanren.var()
     assert sorted(kanren.run(0, x, reacho(0, x), kanren.membero(x, (3, 5, 14)))) == [3, 5]

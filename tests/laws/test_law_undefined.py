@@ -3,8 +3,6 @@ expressions alike, on every engine. A relation and the operator that says the sa
 same words when they are left over.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -75,7 +73,7 @@ EXPRESSED: list[Any] = [  # with an expression beside it, or of it
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_neither_what_is_undefined_nor_its_negation_holds(engine: str) -> None:
+def test_neither_what_is_undefined_nor_its_negation_holds(engine):
     for odd in NO_NUMBERS:
         number = membero(a, (1, 2))
         for made in ARITHMETIC:
@@ -97,7 +95,7 @@ def test_neither_what_is_undefined_nor_its_negation_holds(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_has_no_value_is_undefined(engine: str) -> None:
+def test_what_has_no_value_is_undefined(engine):
     number = membero(a, (0, 1))
     for goal in (
         quotiento(1, a, 7),
@@ -132,7 +130,7 @@ SAID: list[tuple[Any, Any, str]] = [  # a goal, another that says the same, and 
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_is_left_over_is_told_in_the_same_words(engine: str) -> None:
+def test_what_is_left_over_is_told_in_the_same_words(engine):
     for goal, same, told in SAID:
         for stated in (goal, same):
             ((term, residual),) = answers((x, y), stated, engine=engine)

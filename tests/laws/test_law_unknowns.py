@@ -5,8 +5,6 @@ The programs have hidden unknowns, too; equations stand in them either way round
 order.
 """
 
-from __future__ import annotations
-
 from pickle import dumps, loads
 from random import Random
 from typing import Any
@@ -105,7 +103,7 @@ def _all_at_once(
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS)
 @some
-def test_answers_stand_for_just_what_the_program_says(engine: str, seed: int) -> None:
+def test_answers_stand_for_just_what_the_program_says(engine, seed):
     compare(engine, seed)
 
 
@@ -113,7 +111,7 @@ def test_answers_stand_for_just_what_the_program_says(engine: str, seed: int) ->
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS)
 @many
-def test_answers_stand_for_just_what_the_program_says_at_length(engine: str, seed: int) -> None:
+def test_answers_stand_for_just_what_the_program_says_at_length(engine, seed):
     compare(engine, seed)
 
 
@@ -159,7 +157,7 @@ SMALLEST: dict[str, tuple[Any, list[Any], list[Any]]] = {
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("name", SMALLEST)
-def test_the_smallest_programs_have_their_answers(name: str, engine: str) -> None:
+def test_the_smallest_programs_have_their_answers(name, engine):
     term, goals, expected = SMALLEST[name]
     for ordered in (goals, goals[::-1]):
         told = run(0, term, *ordered, engine=engine)
@@ -176,7 +174,7 @@ UNDECIDED = producto((hidden, hidden), 2)  # of a hidden unknown: nobody says wh
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("turned", [False, True])
-def test_an_answer_that_depends_on_nothing_stays(turned: bool, engine: str) -> None:
+def test_an_answer_that_depends_on_nothing_stays(turned, engine):
     ways = [
         lall(eq(x, 1), UNDECIDED),
         eq(x, 1),
@@ -195,7 +193,7 @@ def test_an_answer_that_depends_on_nothing_stays(turned: bool, engine: str) -> N
         count(x, goal)
 
 
-def test_a_difference_that_always_holds_is_no_constraint() -> None:
+def test_a_difference_that_always_holds_is_no_constraint():
     """It is settled while goals are read, by unification, so that no test waits for it."""
     for difference in (neq(y, (y, 1)), neq((y, 1), (x, 2)), neq(y, (1, (y,)))):
         for goal in (difference, lany(lall(eq(x, 3), difference), eq(x, 2))):
@@ -204,7 +202,7 @@ def test_a_difference_that_always_holds_is_no_constraint() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_an_answer_depends_on_is_shown_with_it(engine: str) -> None:
+def test_what_an_answer_depends_on_is_shown_with_it(engine):
     open_, known = (
         run(0, x, neq(x, 1), engine=engine),
         run(0, x, eq(x, 1), neq(y, 2), engine=engine),

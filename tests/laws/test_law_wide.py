@@ -4,8 +4,6 @@ written.
 ``LAW_PROGRAMS`` in the environment: how many programs each engine runs of each kind of values.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from random import Random
@@ -43,16 +41,14 @@ def check(
 
 @EACH
 @KIND
-def test_a_program_of_all_relations_has_the_answers_of_brute_force_each_once(
-    engine: str, values: str
-) -> None:
+def test_a_program_of_all_relations_has_the_answers_of_brute_force_each_once(engine, values):
     for seed in range(PROGRAMS):
         check(engine, values, seed, *wide(seed, values))
 
 
 @EACH
 @KIND
-def test_a_program_written_another_way_has_the_same_answers(engine: str, values: str) -> None:
+def test_a_program_written_another_way_has_the_same_answers(engine, values):
     for seed in range(PROGRAMS):
         term, goals, expected = wide(seed, values)
         random = Random(seed)
@@ -68,7 +64,7 @@ def test_a_program_written_another_way_has_the_same_answers(engine: str, values:
 
 
 @pytest.mark.parametrize("seed", [1788, 1858])
-def test_numbers_too_many_for_cells_are_calculated_and_not_tried(seed: int) -> None:
+def test_numbers_too_many_for_cells_are_calculated_and_not_tried(seed):
     term, goals, expected = wide(seed, "odd")
     answers = run(0, term, *goals, engine="sat", budget=Budget(seconds=60))
     assert Counter(map(typed, answers)) == Counter(map(typed, expected))
@@ -77,9 +73,7 @@ def test_numbers_too_many_for_cells_are_calculated_and_not_tried(seed: int) -> N
 @EACH
 @pytest.mark.parametrize("items", [[()], [("s",)], [[1]], [("s",), "s"], [{"k": 1}]])
 @pytest.mark.parametrize("relation", [sumo, producto, lambda row, result: distanceo(*row, result)])
-def test_a_compound_has_no_sum_product_or_distance(
-    engine: str, items: list[Any], relation: Any
-) -> None:
+def test_a_compound_has_no_sum_product_or_distance(engine, items, relation):
     a, b, result = vars(3)
     goal = relation((a, b), result)  # the result has no domain, and nobody asks for it
     assert run(0, b, membero(b, (2, 3)), goal, membero(a, items), engine=engine) == ()

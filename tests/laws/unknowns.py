@@ -7,8 +7,6 @@ of its alternatives, the equations have a solution that makes no two sides of a 
 That is decided here by a unification of the test's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from random import Random

@@ -2,8 +2,6 @@
 facts, nested branches.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 from typing import Any

@@ -2,8 +2,6 @@
 docs/index.md says what each is.
 """
 
-from __future__ import annotations
-
 import ast
 import doctest
 import os

@@ -2,13 +2,10 @@
 built without a warning.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 from pages import ROOT, Block, Reader, Wrong, alike, blocks
@@ -32,9 +29,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize(("name", "text"), PAGES)
-def test_a_page_shows_what_its_blocks_give(
-    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_shows_what_its_blocks_give(name, text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert Reader(tmp_path, name).read(text)
 
@@ -71,7 +66,7 @@ nothing.txt: no such file ...
 """
 
 
-def test_all_sorts_of_blocks_are_run(tmp_path: Path) -> None:
+def test_all_sorts_of_blocks_are_run(tmp_path):
     reader = Reader(tmp_path, "page")
     assert reader.read(RIGHT) == 5
     assert reader.names["b"] == 2
@@ -93,28 +88,26 @@ def test_all_sorts_of_blocks_are_run(tmp_path: Path) -> None:
         ("```python\n1\n", Wrong),
     ],
 )
-def test_a_block_that_gives_something_else_is_named(
-    page: str, error: type[Exception], tmp_path: Path
-) -> None:
+def test_a_block_that_gives_something_else_is_named(page, error, tmp_path):
     with pytest.raises(error):
         Reader(tmp_path, "page").read(page)
 
 
-def test_what_counts_as_alike() -> None:
+def test_what_counts_as_alike():
     assert alike("a \n\n", "a\n")
     assert alike("a ... c\n", "a b c\n")
     assert not alike("a\n", "a\nb\n")
     assert not alike("a\n", "")
 
 
-def test_blocks_know_their_places() -> None:
+def test_blocks_know_their_places():
     assert list(blocks('text\n```json title="a.json"\n{}\n```\n')) == [
         Block("json", "a.json", "{}\n", 3)
     ]
 
 
 @pytest.mark.slow
-def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path: Path) -> None:
+def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path):
     """A broken link or a page outside the navigation is a warning. What a page loads is in the
     site.
     """

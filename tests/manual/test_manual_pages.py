@@ -2,8 +2,6 @@
 public is left out.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 import re
@@ -22,9 +20,7 @@ NEEDED = {"write_relations": ("pysat", "clingo", "ortools")}
 @pytest.mark.parametrize(
     "program", [each for each in PROGRAMS if each.stem not in SLOW], ids=lambda each: each.stem
 )
-def test_what_a_program_of_the_manual_writes_is_current(
-    program: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_program_of_the_manual_writes_is_current(program, monkeypatch):
     for package in NEEDED.get(program.stem, ()):
         pytest.importorskip(package)
     monkeypatch.syspath_prepend(str(program.parent))
@@ -37,7 +33,7 @@ def test_what_a_program_of_the_manual_writes_is_current(
         )
 
 
-def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
+def test_every_name_of_the_vocabulary_is_in_the_reference():
     import logicpuzzles
 
     pages = "".join(
@@ -52,14 +48,14 @@ def test_every_name_of_the_vocabulary_is_in_the_reference() -> None:
     assert [name for name in logicpuzzles.__all__ if name not in names] == []
 
 
-def test_every_public_name_is_on_the_page_about_python() -> None:
+def test_every_public_name_is_on_the_page_about_python():
     from logicpuzzles import asking, runner
 
     page = (ROOT / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
     assert [name for name in (*runner.__all__, *asking.__all__) if f"`{name}`" not in page] == []
 
 
-def test_the_links_of_the_gallery_open_the_puzzles() -> None:
+def test_the_links_of_the_gallery_open_the_puzzles():
     from logicpuzzles.faces.opened import kinds, load
 
     gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")

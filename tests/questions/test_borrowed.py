@@ -1,7 +1,5 @@
 """Names of kanren: a program for it runs with its import changed, and mixes with goals of ours."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from importlib import import_module
@@ -24,7 +22,7 @@ def simpler(a: Any, b: Any) -> Any:
     return conde([eq(a, ("+", 0, rest)), eq(b, rest)], [eq(a, ("*", 1, rest)), eq(b, rest)])
 
 
-def test_each_public_name_of_kanren_is_a_name_here() -> None:
+def test_each_public_name_of_kanren_is_a_name_here():
     for module in (
         "",
         ".core",
@@ -43,7 +41,7 @@ def test_each_public_name_of_kanren_is_a_name_here() -> None:
     assert not hasattr(lp, "no_such_name")
 
 
-def test_names_are_borrowed_when_they_are_first_used() -> None:
+def test_names_are_borrowed_when_they_are_first_used():
     program = (
         "import sys, logicpuzzles as lp; lp.run; "
         "assert not {'kanren.graph', 'etuples'} & {*sys.modules}; lp.reduceo"
@@ -51,7 +49,7 @@ def test_names_are_borrowed_when_they_are_first_used() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_terms_are_walked_and_reduced() -> None:
+def test_terms_are_walked_and_reduced():
     term = ("+", 0, ("*", 1, 7))
     assert run(0, x, lp.reduceo(simpler, term, x)) == (7, ("*", 1, 7))
     assert run(1, x, lp.reduceo(lambda a, b: lp.walko(simpler, a, b), ("f", term), x)) == (
@@ -64,7 +62,7 @@ def test_terms_are_walked_and_reduced() -> None:
     assert run(0, (x, y), lp.applyo(x, y, ("add", 1, 2))) == (("add", (1, 2)),)
 
 
-def test_sums_are_equal_in_any_order() -> None:
+def test_sums_are_equal_in_any_order():
     fact(lp.commutative, "plus")
     fact(lp.associative, "plus")
     equal = lp.eq_assoccomm(("plus", 1, 2, 3), ("plus", 1, x))
@@ -75,7 +73,7 @@ def test_sums_are_equal_in_any_order() -> None:
     assert run(0, x, lp.eq_assoc(("plus", 1, 2, 3), ("plus", 1, x))) == (("plus", 2, 3),)
 
 
-def test_what_waits_is_not_lost_by_a_goal_that_drops_it() -> None:
+def test_what_waits_is_not_lost_by_a_goal_that_drops_it():
     import kanren
 
     pairs = kanren.Relation()
@@ -93,7 +91,7 @@ def test_what_waits_is_not_lost_by_a_goal_that_drops_it() -> None:
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_classes_are_asked_of_what_is_known_in_time(engine: str) -> None:
+def test_classes_are_asked_of_what_is_known_in_time(engine):
     values = membero(x, (1, "a", True, 2.0))
     for goal, right in (
         (lp.typeo(x, int), (1,)),
@@ -107,7 +105,7 @@ def test_classes_are_asked_of_what_is_known_in_time(engine: str) -> None:
     assert run(0, y, lp.typeo((y, 1), list), engine=engine) == ()
 
 
-def test_choices_are_committed_to() -> None:
+def test_choices_are_committed_to():
     two = lany(eq(x, 1), eq(x, 2))
     assert run(0, x, lp.conda([two, neq(x, 1)], [eq(x, 3)])) == (2,)
     assert run(0, x, lp.conda([eq(1, 2)], [eq(x, 3)], [eq(x, 4)])) == (3,)
@@ -119,26 +117,26 @@ def test_choices_are_committed_to() -> None:
     assert run(0, x, lp.ldisj(lp.lconj(eq(x, 1)), lp.fail)) == (1,)
 
 
-def test_older_programs_run() -> None:
+def test_older_programs_run():
     assert tuple(islice(run(None, x, lp.condeseq([eq(x, n)] for n in count())), 3)) == (0, 1, 2)
     assert run(0, x, lp.goaleval((lany, (eq, x, 1), eq(x, 2)))) == (1, 2)
     goal = eq(x, 1)
     assert lp.goaleval(goal) is goal
 
 
-def test_what_is_borrowed_has_one_home() -> None:
+def test_what_is_borrowed_has_one_home():
     assert not set(BORROWED) & set(OWN)
     assert not (set(BORROWED) | set(OWN)) & set(lp.__all__)
 
 
-def test_facts_of_a_relation_are_its_rows() -> None:
+def test_facts_of_a_relation_are_its_rows():
     parent = lp.Relation("parent")
     lp.facts(parent, ("Homer", "Bart"), ("Homer", "Lisa"))
     assert ("Homer", "Lisa") in parent.facts
     assert ("Bart", "Homer") not in parent.facts
 
 
-def test_unify_takes_no_state_where_nothing_is_known() -> None:
+def test_unify_takes_no_state_where_nothing_is_known():
     x = lp.var()
     assert lp.unify((1, x), (1, 2)) == {x: 2}
     assert lp.unify((1, x), (2, 2)) is False

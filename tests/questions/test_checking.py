@@ -1,7 +1,5 @@
 """What is right and wrong about a puzzle."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -26,7 +24,7 @@ CLUES = """There are 3 houses, numbered 1 to 3 from left to right.
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "auto", "kanren"])
-def test_idle_clues_are_those_that_follow_from_the_rest(engine: str) -> None:
+def test_idle_clues_are_those_that_follow_from_the_rest(engine):
     report = check(runner.load(text=CLUES), engine)
     assert report.status == "unique"
     assert [finding.number for finding in report.idle] == [2, 3, 5]
@@ -35,7 +33,7 @@ def test_idle_clues_are_those_that_follow_from_the_rest(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "auto", "kanren"])
-def test_a_contradiction_is_told_in_the_clues_own_words(engine: str) -> None:
+def test_a_contradiction_is_told_in_the_clues_own_words(engine):
     report = check(runner.load(text=CLUES + "6. Ann is in house 3.\n"), engine)
     assert report.status == "none"
     assert [finding.number for finding in report.contradiction] == [3, 4, 5, 6]
@@ -43,7 +41,7 @@ def test_a_contradiction_is_told_in_the_clues_own_words(engine: str) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*broken.*")), ids=lambda path: path.stem)
-def test_broken_examples_have_a_contradiction_that_is_minimal(path: Path) -> None:
+def test_broken_examples_have_a_contradiction_that_is_minimal(path):
     if path.name.endswith(".answer.json"):
         return
     puzzle = runner.load(path)
@@ -59,7 +57,7 @@ SEVERAL = [
 
 
 @pytest.mark.parametrize("path", SEVERAL, ids=lambda path: path.stem)
-def test_of_several_solutions_two_are_shown_and_facts_that_settle_it(path: Path) -> None:
+def test_of_several_solutions_two_are_shown_and_facts_that_settle_it(path):
     if path.name.endswith(".answer.json"):
         return
     puzzle = runner.load(path)
@@ -70,18 +68,18 @@ def test_of_several_solutions_two_are_shown_and_facts_that_settle_it(path: Path)
     assert all(each.values[0] != each.values[1] for each in report.differences)
 
 
-def test_a_minimal_sudoku_has_nothing_idle() -> None:
+def test_a_minimal_sudoku_has_nothing_idle():
     report = check(runner.load(EXAMPLES / "sudoku/hard-17.txt"))
     assert (report.status, report.minimal, report.statements) == ("unique", True, 17)
 
 
-def test_a_given_too_many_is_found() -> None:
+def test_a_given_too_many_is_found():
     report = check(runner.load(text="12--\n34--\n--12\n---3\n", kind="sudoku"))
     assert report.status in ("unique", "multiple", "none")
     assert all(finding.place is not None for finding in (*report.idle, *report.contradiction))
 
 
-def test_time_runs_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_time_runs_out(tmp_path, capsys):
     path = EXAMPLES / "zebra/life-1962.txt"
     assert main(["check", str(path), "--timeout", "0.000001", "--format", "json"]) == 3
     captured = capsys.readouterr()
@@ -89,7 +87,7 @@ def test_time_runs_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "gave up" in captured.err
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_is_wrong(tmp_path, capsys):
     path = tmp_path / "three.txt"
     path.write_text(CLUES)
     assert main(["check", str(path)]) == 0
@@ -104,7 +102,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == ""
 
 
-def test_json_of_several_puzzles_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_of_several_puzzles_names_them(capsys):
     paths = [str(EXAMPLES / "zebra/three-gardens.txt"), str(EXAMPLES / "sudoku/4x4-several.txt")]
     assert main(["check", *paths, "--format", "json"]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -113,7 +111,7 @@ def test_json_of_several_puzzles_names_them(capsys: pytest.CaptureFixture[str]) 
     assert rows[0]["minimal"] is True and rows[1]["settled_by"]
 
 
-def test_backbone_of_a_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+def test_backbone_of_a_puzzle(capsys):
     assert main(["backbone", str(EXAMPLES / "equations/two-plus-two.txt"), "--format", "json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert value["status"] == "multiple"
@@ -121,7 +119,7 @@ def test_backbone_of_a_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backbone", str(EXAMPLES / "jodici/seed-broken.csv")]) == 1
 
 
-def test_count(capsys: pytest.CaptureFixture[str]) -> None:
+def test_count(capsys):
     assert main(["count", str(EXAMPLES / "equations/two-plus-two.txt")]) == 0
     assert capsys.readouterr().out == "7\n"
     assert main(["count", str(EXAMPLES / "jodici/seed-broken.csv"), "--format", "json"]) == 1
@@ -129,9 +127,7 @@ def test_count(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("engine", ["fd", "sat", "auto"])
-def test_a_clue_with_blanks_that_stands_twice_is_idle_where_there_are_several_solutions(
-    engine: str,
-) -> None:
+def test_a_clue_with_blanks_that_stands_twice_is_idle_where_there_are_several_solutions(engine):
     puzzle = json.loads((EXAMPLES / "riddle" / "neighbours.json").read_text("utf-8"))
     del puzzle["description"]
     hints = puzzle["hints"][1:]

@@ -2,8 +2,6 @@
 arguments of the wrong sort. Each gets an error that names what is meant, and none an empty answer.
 """
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -130,12 +128,12 @@ def says(wrong: Any, part: str) -> None:
 
 
 @pytest.mark.parametrize(("wrong", "part"), OF_PYTHON)
-def test_what_python_would_do_alone_is_answered_with_the_relation(wrong: Any, part: str) -> None:
+def test_what_python_would_do_alone_is_answered_with_the_relation(wrong, part):
     says(wrong, part)
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_an_argument_of_the_wrong_sort_is_refused_by_whatever_way_it_comes(engine: str) -> None:
+def test_an_argument_of_the_wrong_sort_is_refused_by_whatever_way_it_comes(engine):
     for odd, part, made in ARGUMENTS:
         for goals in (
             lambda odd=odd, made=made: made(odd),
@@ -145,7 +143,7 @@ def test_an_argument_of_the_wrong_sort_is_refused_by_whatever_way_it_comes(engin
             says(lambda goals=goals: run(0, (x, y), goals(), engine=engine), part)
 
 
-def test_facts_are_rows_and_are_asked_as_they_were_declared() -> None:
+def test_facts_are_rows_and_are_asked_as_they_were_declared():
     parent, empty = Relation("parent"), Relation()
     facts(parent, ("ann", "bob"), ["bob", "cid"])
     assert run(0, x, parent("ann", x)) == ("bob",)
@@ -157,7 +155,7 @@ def test_facts_are_rows_and_are_asked_as_they_were_declared() -> None:
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_what_a_search_finds_is_no_mistake(engine: str) -> None:
+def test_what_a_search_finds_is_no_mistake(engine):
     @relation
     def halvedo(count: Any, row: Any) -> Any:
         return exactlyo(count, 1, row)
@@ -170,7 +168,7 @@ def test_what_a_search_finds_is_no_mistake(engine: str) -> None:
     ) == {1, 2}
 
 
-def test_two_words_of_python_do_mean_what_they_say() -> None:
+def test_two_words_of_python_do_mean_what_they_say():
     assert (x == 3, x != 3, x in (1, 2), bool(x == y), x == x) == (False, True, False, False, True)
     assert sum([x == 1, x == 2]) == 0
     assert repr(sum([x, y])) == f"0 + {x} + {y}"
@@ -179,7 +177,7 @@ def test_two_words_of_python_do_mean_what_they_say() -> None:
     assert run(0, x, noto(eq(x, 1)), membero(x, (1, 2))) == (2,)
 
 
-def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_missing() -> None:
+def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_missing():
     def lengtho(items: Any, size: Any) -> Any:
         head, rest, less = vars(3)
         return conde(
@@ -200,7 +198,7 @@ def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_mis
         says(wrong, "put @relation before its def")
 
 
-def test_limits_are_named_where_a_question_is_asked() -> None:
+def test_limits_are_named_where_a_question_is_asked():
     row = vars(12)
     goals = alldiffo(row), domaino(row, range(12))
     assert run(0, x, membero(x, (1, 2)), timeout=60, nodes=100, memory=1 << 40) == (1, 2)
@@ -216,7 +214,7 @@ def test_limits_are_named_where_a_question_is_asked() -> None:
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_answers_have_names_in_the_order_they_were_written(engine: str) -> None:
+def test_answers_have_names_in_the_order_they_were_written(engine):
     found = run(
         0, {"s": x, "e": (y, {"b": x, "a": 0})}, eq(y, x), membero(x, (1, 2)), engine=engine
     )
@@ -224,7 +222,7 @@ def test_answers_have_names_in_the_order_they_were_written(engine: str) -> None:
     assert len(found) == 2
 
 
-def test_the_manual_has_every_habit() -> None:
+def test_the_manual_has_every_habit():
     page = (Path(__file__).parents[2] / "docs/reference/prompt.md").read_text("utf-8")
     for habits in (PYTHON, PROLOG):
         for typed, write in habits.items():

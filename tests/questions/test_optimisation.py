@@ -2,8 +2,6 @@
 proven.
 """
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -53,7 +51,7 @@ def golomb(marks: int, longest: int) -> tuple[Any, list[Any]]:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_best_answer_all_of_them_and_some(engine: str) -> None:
+def test_the_best_answer_all_of_them_and_some(engine):
     x, y, total = vars(3)
     goals = [membero(x, range(4)), membero(y, range(4)), neq(x, y), sumo((x, y), total)]
     assert set(run(0, (x, y), *goals, minimise=total, engine=engine)) == {(0, 1), (1, 0)}
@@ -65,7 +63,7 @@ def test_the_best_answer_all_of_them_and_some(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_numbers_of_any_kind_are_an_objective_and_nothing_else_is(engine: str) -> None:
+def test_numbers_of_any_kind_are_an_objective_and_nothing_else_is(engine):
     x, price = vars(2)
     prices = lany(
         [
@@ -92,7 +90,7 @@ def test_numbers_of_any_kind_are_an_objective_and_nothing_else_is(engine: str) -
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_there_is_no_best_without_a_domain(engine: str) -> None:
+def test_there_is_no_best_without_a_domain(engine):
     x, y = vars(2)
     for goals in ([], [lesso(0, y)], [lany(eq(y, 1), eq(x, 2))]):
         with pytest.raises(GoalError, match="no domain"):
@@ -101,7 +99,7 @@ def test_there_is_no_best_without_a_domain(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_goals_of_kanren_and_goals_that_are_left_over_take_part(engine: str) -> None:
+def test_goals_of_kanren_and_goals_that_are_left_over_take_part(engine):
     x, y = vars(2)
     goals = [membero(x, range(9)), kanren.membero(x, [5, 3, 7])]
     assert run(0, x, *goals, minimise=x, engine=engine) == (3,)
@@ -111,7 +109,7 @@ def test_goals_of_kanren_and_goals_that_are_left_over_take_part(engine: str) -> 
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_objective_that_is_also_seen_from_its_value(engine: str) -> None:
+def test_an_objective_that_is_also_seen_from_its_value(engine):
     row = vars(5)
     goals = [
         alldiffo(row),
@@ -126,7 +124,7 @@ def test_an_objective_that_is_also_seen_from_its_value(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_an_expression_is_an_objective(engine: str) -> None:
+def test_an_expression_is_an_objective(engine):
     x, y = vars(2)
     goals = [membero(x, range(5)), membero(y, range(5)), x + y < 6]
     assert run(0, (x, y), *goals, maximise=2 * x + 3 * y - x * y, engine=engine) == ((0, 4),)
@@ -137,7 +135,7 @@ def test_an_expression_is_an_objective(engine: str) -> None:
     assert run(1, 2 * x, *goals, minimise=-x, engine=engine) == (8,)
 
 
-def test_wrong_objectives() -> None:
+def test_wrong_objectives():
     x = var()
     with pytest.raises(GoalError, match="not both"):
         run(1, x, membero(x, (1, 2)), minimise=x, maximise=x)
@@ -147,7 +145,7 @@ def test_wrong_objectives() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_filter_is_given_the_best_answers(engine: str) -> None:
+def test_a_filter_is_given_the_best_answers(engine):
     x, y = vars(2)
     goals = [membero(x, (1, 2)), membero(y, (1, 2))]
     assert run(0, (x, y), *goals, minimise=x, engine=engine, results_filter=sorted) == (
@@ -156,7 +154,7 @@ def test_a_filter_is_given_the_best_answers(engine: str) -> None:
     )
 
 
-def test_a_golomb_ruler_takes_no_more_nodes_than_branch_and_bound_should() -> None:
+def test_a_golomb_ruler_takes_no_more_nodes_than_branch_and_bound_should():
     ruler, goals = golomb(6, 25)
     statistics = Statistics()
     ((*_, length),) = run(1, ruler, *goals, minimise=ruler[-1], statistics=statistics)
@@ -166,7 +164,7 @@ def test_a_golomb_ruler_takes_no_more_nodes_than_branch_and_bound_should() -> No
     assert statistics.nodes < 100 < 10 * statistics.nodes < listing.nodes
 
 
-def test_a_bound_prunes_inside_the_branch_that_gave_it() -> None:
+def test_a_bound_prunes_inside_the_branch_that_gave_it():
     row, total = vars(12), var()
     statistics = Statistics()
     goals = [[membero(cell, (0, 1, 2)) for cell in row], sumo(row, total)]
@@ -178,7 +176,7 @@ def test_a_bound_prunes_inside_the_branch_that_gave_it() -> None:
 @pytest.mark.parametrize(
     "engine", [name for name in ENGINES if name not in ("kanren", "asp", "cpsat")]
 )
-def test_a_spent_budget_gives_the_best_so_far(engine: str) -> None:
+def test_a_spent_budget_gives_the_best_so_far(engine):
     ruler, goals = golomb(5, 14)
     with pytest.raises(OutOfBudget, match="not proven to be the best") as spent:
         run(1, ruler, *goals, minimise=ruler[-1], budget=Budget(answers=1), engine=engine)
@@ -189,7 +187,7 @@ def test_a_spent_budget_gives_the_best_so_far(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_budget_spent_at_once_proves_nothing(engine: str) -> None:
+def test_a_budget_spent_at_once_proves_nothing(engine):
     ruler, goals = golomb(5, 14)
     for budget in (Budget(nodes=0), Budget(seconds=0)):
         with pytest.raises(OutOfBudget) as spent:
@@ -200,9 +198,7 @@ def test_a_budget_spent_at_once_proves_nothing(engine: str) -> None:
         )  # it looks at limits in between
 
 
-def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(monkeypatch):
     pytest.importorskip("pysat")
     ruler, goals = golomb(6, 25)
     fewer = Statistics()
@@ -215,7 +211,7 @@ def test_the_engine_that_takes_over_goes_on_from_the_best_so_far(
     assert fewer.answers >= 2
 
 
-def test_a_budget_spent_in_listing_says_that_the_value_is_proven() -> None:
+def test_a_budget_spent_in_listing_says_that_the_value_is_proven():
     x, y = vars(2)
     goals = [membero(x, range(3)), membero(y, range(100))]
     with pytest.raises(OutOfBudget, match="0 is the best value, but not all") as spent:
@@ -233,14 +229,14 @@ def endlesso(x: Any) -> Any:
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-def test_infinitely_many_answers_end_with_the_budget(engine: str) -> None:
+def test_infinitely_many_answers_end_with_the_budget(engine):
     x = var()
     with pytest.raises(OutOfBudget) as spent:
         run(1, x, endlesso(x), minimise=x, engine=engine, budget=Budget(nodes=300))
     assert spent.value.best == (0, 0)
 
 
-def test_what_a_python_test_leaves_is_compared() -> None:
+def test_what_a_python_test_leaves_is_compared():
     x, y = vars(2)
     odd = check(lambda a, b: (a * b) % 7 == 3, x, y)
     assert run(1, (x, y), odd, membero(x, range(1, 9)), membero(y, range(1, 9)), maximise=x) == (
@@ -249,9 +245,7 @@ def test_what_a_python_test_leaves_is_compared() -> None:
 
 
 @pytest.mark.parametrize("patience", range(6))
-def test_the_engine_that_takes_over_compares_fractions_too(
-    patience: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_engine_that_takes_over_compares_fractions_too(patience, monkeypatch):
     monkeypatch.setattr("logicpuzzles.engines.auto.PATIENCE", patience)
     x, y, price = vars(3)
     prices = [("a", 2.5), ("b", 1.5), ("c", 2), ("d", 0.5), ("e", 1), ("f", 0.25)]
@@ -262,7 +256,7 @@ def test_the_engine_that_takes_over_compares_fractions_too(
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name != "kanren"])
-def test_what_is_checked_in_each_answer_holds_of_the_best(engine: str) -> None:
+def test_what_is_checked_in_each_answer_holds_of_the_best(engine):
     """Connected cells, loops and rows that differ: solvers learn what they ask for only from
     answers that break it.
     """

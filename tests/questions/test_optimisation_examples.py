@@ -1,7 +1,5 @@
 """The programs of ``examples/optimisation`` and ``recursion`` print what they say they print."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys
@@ -15,7 +13,7 @@ PROGRAMS = sorted([*EXAMPLES.glob("optimisation/*.py"), *EXAMPLES.glob("recursio
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
-def test_a_program_prints_its_answer(program: Path) -> None:
+def test_a_program_prints_its_answer(program):
     printed = subprocess.run(
         [sys.executable, program], capture_output=True, text=True, check=True, timeout=120
     ).stdout
@@ -23,5 +21,5 @@ def test_a_program_prints_its_answer(program: Path) -> None:
     assert printed == dedent(docstring.partition("It prints:\n\n")[2]) + "\n"
 
 
-def test_there_are_programs() -> None:
+def test_there_are_programs():
     assert {program.stem for program in PROGRAMS} >= {"golomb", "interpreter", "river"}

@@ -1,7 +1,5 @@
 """Programs that are prepared once and asked many times."""
 
-from __future__ import annotations
-
 import pathlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -80,9 +78,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # --- what it is for -------------------------------------------------------------------------------
 
 
-def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(monkeypatch):
     square, goals = latin(5)
     solutions = run(40, square, goals)
     prepared = prepare(square, goals, inputs={"board": square})
@@ -104,7 +100,7 @@ def test_a_goal_is_read_once_for_all_questions_that_have_one_answer_or_none(
     assert not read
 
 
-def test_a_question_leaves_nothing_behind() -> None:
+def test_a_question_leaves_nothing_behind():
     square, goals = latin(4)
     prepared: Any = engine_named("fd").asked(
         square, lall(goals), None, Statistics(), [cell for row in square for cell in row]
@@ -147,7 +143,7 @@ def tables_of(owner: Any) -> list[Any]:
     return [getattr(owner, name) for name in attributes(owner) if name not in ("supports", "rows")]
 
 
-def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
+def test_a_question_costs_the_same_the_first_and_the_hundredth_time():
     square, goals = latin(9)
     leaves = [cell for row in square for cell in row]
     solutions = run(3, square, goals)
@@ -174,7 +170,7 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(kinds()))
-def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind: str) -> None:
+def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind):
     files = [
         path
         for path in sorted((EXAMPLES / kind).glob("*"))
@@ -220,7 +216,7 @@ def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind: str) -> None:
 # --- several questions at a time ------------------------------------------------------------------
 
 
-def test_a_question_may_be_asked_while_another_is_listed() -> None:
+def test_a_question_may_be_asked_while_another_is_listed():
     square, goals = latin(4)
     prepared = prepare(square, goals, inputs={"board": square, "corner": square[0][0]})
     begun = [prepared.run(None, corner=value) for value in (0, 1, 2, 9)]
@@ -232,7 +228,7 @@ def test_a_question_may_be_asked_while_another_is_listed() -> None:
         assert tuple(results) == run(0, square, goals, eq(square[0][0], value))
 
 
-def test_an_engine_says_so_where_a_question_was_ended_by_another() -> None:
+def test_an_engine_says_so_where_a_question_was_ended_by_another():
     square, goals = latin(3)
     prepared: Any = engine_named("fd").asked(
         square, lall(goals), None, Statistics(), [square[0][0]]
@@ -244,7 +240,7 @@ def test_an_engine_says_so_where_a_question_was_ended_by_another() -> None:
         next(first)
 
 
-def test_threads_may_share_a_prepared_program() -> None:
+def test_threads_may_share_a_prepared_program():
     square, goals = latin(5)
     solutions, random = run(30, square, goals), Random(1)
     prepared = prepare(square, goals, inputs={"board": square})
@@ -320,7 +316,7 @@ SMALL = (membero(X, (1, 2, 3)), membero(Y, (1, 2, 3, "a", True)))
         pytest.param((lany(),), (), {"x": 1}, id="no answer in any case"),
     ],
 )
-def test_any_question_has_the_answers_of_run(goals: Any, extra: Any, given: Any) -> None:
+def test_any_question_has_the_answers_of_run(goals, extra, given):
     inputs = {"x": X, "y": Y, "z": Z}
     prepared = prepare((X, Y), goals, inputs=inputs)
     equations = [eq(inputs[name], value) for name, value in given.items()]
@@ -360,7 +356,7 @@ def test_any_question_has_the_answers_of_run(goals: Any, extra: Any, given: Any)
         3,
     ],
 )
-def test_an_unknown_is_new_where_its_name_says_that_it_was_made_later(token: Any) -> None:
+def test_an_unknown_is_new_where_its_name_says_that_it_was_made_later(token):
     """Names made by hand may look like those of new unknowns, alone or joined with others."""
     row = vars(2)
     prepared = prepare(
@@ -382,7 +378,7 @@ def test_an_unknown_is_new_where_its_name_says_that_it_was_made_later(token: Any
         assert not prepared._are_new(unknowns)
 
 
-def test_the_same_unknown_twice_in_a_value_makes_cells_equal() -> None:
+def test_the_same_unknown_twice_in_a_value_makes_cells_equal():
     row = tuple(vars(3))
     prepared = prepare(row, domaino(row, (1, 2)), inputs={"row": row})
     same = var()
@@ -390,21 +386,21 @@ def test_the_same_unknown_twice_in_a_value_makes_cells_equal() -> None:
     assert prepared.run(0, row=(var(), same, 1)) == run(0, row, domaino(row, (1, 2)), eq(row[2], 1))
 
 
-def test_a_list_is_no_tuple() -> None:
+def test_a_list_is_no_tuple():
     row = tuple(vars(2))
     prepared = prepare(row, domaino(row, (1, 2)), inputs={"row": row})
     assert prepared.run(0, row=[1, 2]) == run(0, row, domaino(row, (1, 2)), eq(row, [1, 2])) == ()
     assert prepared.run(0, row=(1, 2, 1)) == ()
 
 
-def test_a_board_that_the_goals_make_is_an_input() -> None:
+def test_a_board_that_the_goals_make_is_an_input():
     board = var("board")
     square, goals = latin(3)
     prepared = prepare(board, eq(board, square), goals, inputs=(board,))
     assert prepared.unique(board=((0, 1, 2), (1, 2, 0), tuple(vars(3))))
 
 
-def test_what_can_be_is_asked_of_a_prepared_program() -> None:
+def test_what_can_be_is_asked_of_a_prepared_program():
     square, goals = latin(3)
     prepared = prepare(square, goals, inputs={"board": square})
     board = ((0, 1, *square[0][2:]), square[1], square[2])
@@ -420,7 +416,7 @@ def test_what_can_be_is_asked_of_a_prepared_program() -> None:
     assert prepare(big, more, inputs={"board": big}).count() == 812_851_200
 
 
-def test_the_value_of_an_expression_is_asked_for() -> None:
+def test_the_value_of_an_expression_is_asked_for():
     prepared = prepare(X * 10 + Y, membero(X, (1, 2)), membero(Y, (1, 2)), inputs=(X, Y))
     assert prepared.run(0, y=2) == (12, 22)
     assert prepared.unique(y=2, x=1)
@@ -429,7 +425,7 @@ def test_the_value_of_an_expression_is_asked_for() -> None:
 # --- budgets and errors ---------------------------------------------------------------------------
 
 
-def test_a_budget_ends_a_question() -> None:
+def test_a_budget_ends_a_question():
     square, goals = latin(12)
     prepared = prepare(square, goals, inputs={"board": square})
     with pytest.raises(OutOfBudget, match="3 nodes"):
@@ -444,7 +440,7 @@ def test_a_budget_ends_a_question() -> None:
         next(limited)
 
 
-def test_answers_are_counted_once() -> None:
+def test_answers_are_counted_once():
     square, goals = latin(3)
     prepared = prepare(square, goals, inputs={"board": square})
     statistics = Statistics()
@@ -454,7 +450,7 @@ def test_answers_are_counted_once() -> None:
     assert statistics.answers == 1
 
 
-def test_inputs_have_names() -> None:
+def test_inputs_have_names():
     with pytest.raises(GoalError, match="needs a name of its own"):
         prepare(X, SMALL, inputs=[var()])
     with pytest.raises(GoalError, match="needs a name of its own"):
@@ -473,7 +469,7 @@ def test_inputs_have_names() -> None:
 
 
 @pytest.mark.parametrize("engine", ["kanren", "fd"])
-def test_every_engine_answers(engine: str) -> None:
+def test_every_engine_answers(engine):
     prepared = prepare((X, Y), SMALL, inputs=(X, Y), engine=engine)
     assert isinstance(prepared, Prepared)
     assert prepared.run(0, x=2, y="a") == ((2, "a"),)

@@ -1,7 +1,5 @@
 """Questions beyond answers: what is possible, what is certain, what contradicts what."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 
@@ -61,9 +59,7 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
 @pytest.mark.parametrize("engine", NAMES)
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
-def test_a_contradiction_is_minimal_and_the_same_for_every_engine(
-    engine: str, data: st.DataObject
-) -> None:
+def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine, data):
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells], alldiffo(cells))
     goals = data.draw(statements(cells))
@@ -90,7 +86,7 @@ def test_a_contradiction_is_minimal_and_the_same_for_every_engine(
 @pytest.mark.parametrize("engine", NAMES)
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
-def test_possible_is_what_the_answers_have(engine: str, data: st.DataObject) -> None:
+def test_possible_is_what_the_answers_have(engine, data):
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells])
     goals = data.draw(statements(cells))
@@ -106,7 +102,7 @@ def test_possible_is_what_the_answers_have(engine: str, data: st.DataObject) -> 
         assert isvar(value) if len(column) > 1 else value == column[0]
 
 
-def test_questions_do_not_depend_on_those_before() -> None:
+def test_questions_do_not_depend_on_those_before():
     x, y = vars(2)
     goals = [eq(x, 1), eq(y, 2), eq(x, 2), neq(y, 2)]
     frame = lall(membero(x, (1, 2)), membero(y, (1, 2)), alldiffo((x, y)))
@@ -122,19 +118,19 @@ def test_questions_do_not_depend_on_those_before() -> None:
         assert asked.answer([new, 0]) is None
 
 
-def test_the_shape_follows_from_equations() -> None:
+def test_the_shape_follows_from_equations():
     board, x = var(), var()
     shape = shape_of(board, lall(eq(board, ((x, 1), (x, 2))), membero(x, (1, 2))))
     assert isvar(shape[0][0]) and (shape[0][1], shape[1][1]) == (1, 2)
 
 
-def test_a_shape_that_differs_between_answers_is_refused() -> None:
+def test_a_shape_that_differs_between_answers_is_refused():
     x = var()
     with pytest.raises(GoalError, match="differs between answers"):
         possible(x, lany(eq(x, (1, 2)), eq(x, (3,))), engine="kanren")
 
 
-def test_budgets_hold() -> None:
+def test_budgets_hold():
     cells = vars(7)
     asked = switched(
         tuple(cells),
@@ -149,7 +145,7 @@ def test_budgets_hold() -> None:
 
 
 @pytest.mark.parametrize("engine", NAMES)
-def test_a_switched_goal_that_brings_a_board_of_its_own_is_answered_in_full(engine: str) -> None:
+def test_a_switched_goal_that_brings_a_board_of_its_own_is_answered_in_full(engine):
     @relation
     def latino(board: Any) -> Any:
         rows = grid(4, 4)

@@ -1,7 +1,5 @@
 """What is left over of goals: what cannot hold is no answer, what may hold is part of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from logicpuzzles import (

@@ -2,8 +2,6 @@
 enumeration.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from itertools import combinations, count, permutations
@@ -88,7 +86,7 @@ def fewest_cells(boards: list[tuple[Any, ...]], wanted: list[tuple[Any, ...]]) -
 
 
 @pytest.mark.parametrize("kind", ["takuzu", "sudoku", "equations", "slitherlink"])
-def test_the_fewest_cells_are_as_few_as_enumeration_finds(kind: str) -> None:
+def test_the_fewest_cells_are_as_few_as_enumeration_finds(kind):
     random = Random(kind)
     tried = 0
     for _ in range(60):
@@ -132,7 +130,7 @@ def marks_on(board: Any, width: int, height: int) -> dict[tuple[int, int], int]:
     }
 
 
-def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds() -> None:
+def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds():
     random = Random(4)
     tried = 0
     for _ in range(60):
@@ -152,7 +150,7 @@ def test_the_fewest_numbers_of_a_loop_are_as_few_as_enumeration_finds() -> None:
     assert tried > 5
 
 
-def test_a_kind_of_a_users_own_gets_marks(tmp_path: Path) -> None:
+def test_a_kind_of_a_users_own_gets_marks(tmp_path):
     path = tmp_path / "corners.py"
     path.write_text(OWN)
     puzzle = runner.load(text="...\n...\n...\n", rules=str(path), kind="corners")
@@ -225,7 +223,7 @@ def has_board(given: dict[int, int], units: list[list[int]]) -> bool:
 
 
 @pytest.mark.parametrize("engine", ["fd", "auto"])
-def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine: str) -> None:
+def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine):
     random = Random(7)
     tried = 0
     for _ in range(40):
@@ -253,14 +251,14 @@ def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine
     assert tried > 8
 
 
-def test_rules_that_never_hold_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_that_never_hold_are_told(capsys):
     assert main(["check", str(EXAMPLES / "hitori/6x6-broken.txt")]) == 1
     out = capsys.readouterr().out.splitlines()
     assert out[1:3] == ["the rules alone cannot hold for a board of this kind", "by these rules:"]
     assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
 
 
-def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_path: Path) -> None:
+def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_path):
     disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
     rules = (EXAMPLES.parent / "rules/bridges.py").read_text(encoding="utf-8")
@@ -276,9 +274,7 @@ def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_
 # --- the wanted solution --------------------------------------------------------------------------
 
 
-def test_the_wanted_solution_is_read_and_stays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_wanted_solution_is_read_and_stays(tmp_path, capsys):
     path = str(EXAMPLES / "sudoku/4x4-several.txt")
     wanted = tmp_path / "wanted.txt"
     wanted.write_text("1432\n3214\n2143\n4321\n")
@@ -302,9 +298,7 @@ def test_the_wanted_solution_is_read_and_stays(
         ),
     ],
 )
-def test_a_wanted_board_that_is_no_solution_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
-) -> None:
+def test_a_wanted_board_that_is_no_solution_is_refused(tmp_path, capsys, text, message):
     puzzle, wanted = tmp_path / "puzzle.txt", tmp_path / "wanted.txt"
     puzzle.write_text("1...\n....\n....\n..2.\n")
     wanted.write_text(text)
@@ -314,7 +308,7 @@ def test_a_wanted_board_that_is_no_solution_is_refused(
     assert captured.err.startswith(f"{puzzle}: --wanted {wanted}: {message}")
 
 
-def test_the_front_door_takes_the_wanted_solution() -> None:
+def test_the_front_door_takes_the_wanted_solution():
     puzzle = load("....\n....\n....\n....\n", kind="takuzu")
     wanted = ["0011", "0101", "1010", "1100"]
     report = puzzle.check(wanted=wanted)
@@ -327,7 +321,7 @@ def test_the_front_door_takes_the_wanted_solution() -> None:
 # --- the rating -----------------------------------------------------------------------------------
 
 
-def test_a_rating_counts_the_steps_by_technique(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rating_counts_the_steps_by_technique(capsys):
     path = str(EXAMPLES / "sudoku/4x4.txt")
     assert main(["check", path, "--rate", "--format", "json"]) == 0
     rating = json.loads(capsys.readouterr().out)["rating"]
@@ -341,7 +335,7 @@ def test_a_rating_counts_the_steps_by_technique(capsys: pytest.CaptureFixture[st
     assert "rating" not in json.loads(capsys.readouterr().out)
 
 
-def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_batch_can_be_rated(tmp_path, capsys):
     path = tmp_path / "batch.jsonl"
     lines = [
         {"id": 1, "puzzle": ".4..\n..1.\n...3\n2...\n", "kind": "sudoku"},
@@ -359,9 +353,7 @@ def test_a_batch_can_be_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("number", [2, 3, 5, 7, 8, 11, 13, 14, 15])
-def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_read_again(
-    number: int,
-) -> None:
+def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_read_again(number):
     text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
     without = "".join(
         [line for line in text.splitlines(True) if not line.startswith(f"{number}. ")]
@@ -372,7 +364,7 @@ def test_a_suggested_sentence_of_a_zebra_leaves_one_solution_when_the_text_is_re
     assert (again.status, again.solutions[0]) == ("unique", report.solutions[0])
 
 
-def test_a_sentence_is_one_of_the_puzzle_with_other_values() -> None:
+def test_a_sentence_is_one_of_the_puzzle_with_other_values():
     text = (EXAMPLES / "zebra/life-1962.txt").read_text("utf-8")
     without = "".join([line for line in text.splitlines(True) if not line.startswith("11. ")])
     assert [each.text for each in check(runner.load(text=without)).clues] == [
@@ -380,7 +372,7 @@ def test_a_sentence_is_one_of_the_puzzle_with_other_values() -> None:
     ]
 
 
-def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
+def test_a_suggested_hint_of_a_riddle_leaves_one_solution():
     riddle = json.loads((EXAMPLES / "riddle/neighbours.json").read_text("utf-8"))
     riddle.pop("description", None)
     riddle["hints"] = riddle["hints"][1:]
@@ -402,12 +394,12 @@ def test_a_suggested_hint_of_a_riddle_leaves_one_solution() -> None:
     assert (again.status, again.solutions[0]) == ("unique", report.solutions[0])
 
 
-def test_a_suggested_clue_of_zebrajs_is_in_its_words() -> None:
+def test_a_suggested_clue_of_zebrajs_is_in_its_words():
     report = check(runner.load(EXAMPLES / "zebra/zebrajs-5x5-several.json"))
     assert [each.text for each in report.clues] == ["var1_2 immediately to the left of var0_4"]
 
 
-def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
+def test_suggested_marks_leave_one_solution_when_they_are_written():
     random = Random(2)
     tried = 0
     for _ in range(30):
@@ -430,9 +422,7 @@ def test_suggested_marks_leave_one_solution_when_they_are_written() -> None:
     assert tried > 5
 
 
-def test_where_the_proof_takes_too_long_no_given_can_be_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_the_proof_takes_too_long_no_given_can_be_left_out(monkeypatch):
     from logicpuzzles.checks import settling
 
     monkeypatch.setattr(settling, "TRIED", 3)
@@ -455,7 +445,7 @@ def test_where_the_proof_takes_too_long_no_given_can_be_left_out(
 @pytest.mark.parametrize(
     "name", ["life-1962", "neighbours", "city-several", "ships", "three-gardens"]
 )
-def test_every_sentence_that_may_be_suggested_means_its_clue(name: str) -> None:
+def test_every_sentence_that_may_be_suggested_means_its_clue(name):
     """Whatever is suggested, the text with it reads back as the puzzle with that clue."""
     path = EXAMPLES / f"zebra/{name}.txt"
     puzzle = runner.load(path)
@@ -469,7 +459,7 @@ def test_every_sentence_that_may_be_suggested_means_its_clue(name: str) -> None:
         assert (again[-1] == clue) or (again[-1].relation, again[-1].arguments) == turned, text
 
 
-def test_sentences_are_made_of_the_phrases_of_the_puzzle() -> None:
+def test_sentences_are_made_of_the_phrases_of_the_puzzle():
     puzzle = runner.load(EXAMPLES / "zebra/neighbours.txt")
     said = {
         ("nexto", "German", "Dunhill"): "The German lives next to the Dunhill smoker.",
@@ -500,9 +490,7 @@ LOOSE = [
 
 
 @pytest.mark.parametrize(("kind", "text"), LOOSE)
-def test_what_is_suggested_does_not_depend_on_the_clock(
-    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_suggested_does_not_depend_on_the_clock(kind, text, monkeypatch):
     """The same is said by a clock that is a second on at each look, as on a very busy machine."""
     puzzle = load(text=text, kind=kind)
     monkeypatch.setattr(suggesting, "WORK", 5_000)

@@ -2,8 +2,6 @@
 have.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 from collections.abc import Iterable

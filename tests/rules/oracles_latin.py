@@ -2,8 +2,6 @@
 without the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a solved board is of the kinds whose answers are edges: plain Python without the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a solved board is of the kinds whose cells hang together: plain Python without the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

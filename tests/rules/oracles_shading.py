@@ -4,8 +4,6 @@ Python without the rules.
 A cell that a wall, a tree or a number takes is ``None``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -2,8 +2,6 @@
 ball.
 """
 
-from __future__ import annotations
-
 import pathlib
 import subprocess
 import sys
@@ -44,7 +42,7 @@ def boards(balls: int) -> list[tuple[int, str]]:
 # --- single balls ---------------------------------------------------------------------------------
 
 
-def test_it_validates(engine: str) -> None:
+def test_it_validates(engine):
     for board in boards(12):
         answers = run(0, "yes", balanceo(board, 12, SEVEN), engine=engine)
         assert answers == (("yes",) if board == (7, "heavier") else ())
@@ -53,7 +51,7 @@ def test_it_validates(engine: str) -> None:
         assert run(0, "yes", balanceo(strange, 12), engine=engine) == ()
 
 
-def test_it_finds_completes_and_enumerates(engine: str) -> None:
+def test_it_finds_completes_and_enumerates(engine):
     board, ball, weight = vars(3)
     assert run(0, board, balanceo(board, 12, SEVEN), engine=engine) == ((7, "heavier"),)
     assert set(run(0, (ball, weight), balanceo((ball, weight), 12, SEVEN[:1]), engine=engine)) == {
@@ -80,9 +78,7 @@ def weighed(draw: st.DrawFn) -> tuple[int, list[tuple[tuple[int, ...], tuple[int
 
 
 @given(weighed())
-def test_it_agrees_with_a_scale(
-    given_: tuple[int, list[tuple[tuple[int, ...], tuple[int, ...], str]]],
-) -> None:
+def test_it_agrees_with_a_scale(given_):
     balls, weighings = given_
     board = var()
     outcomes = vars(len(weighings))
@@ -105,7 +101,7 @@ def test_it_agrees_with_a_scale(
             assert oracles.balance(candidate, balls, done)
 
 
-def test_what_lay_on_the_plates_can_be_asked_for(engine: str) -> None:
+def test_what_lay_on_the_plates_can_be_asked_for(engine):
     a, b, outcome = vars(3)
     domains = [membero(ball, (1, 2, 3)) for ball in (a, b)]
     answers = run(
@@ -177,21 +173,21 @@ def brute(balls: int) -> set[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("balls", [1, 2, 3, 4])
-def test_all_weighings_there_are(balls: int) -> None:
+def test_all_weighings_there_are(balls):
     terms = tuple(vars(5))
     answers = run(0, terms, scaleo(*terms, balls))
     assert len(answers) == len(set(answers))
     assert set(answers) == brute(balls)
 
 
-def test_all_weighings_of_two_balls_with_kanren() -> None:
+def test_all_weighings_of_two_balls_with_kanren():
     terms = tuple(vars(5))
     assert set(run(0, terms, scaleo(*terms, 2), engine="kanren")) == brute(2)
 
 
 @settings(max_examples=100)
 @given(st.data())
-def test_a_weighing_can_be_asked_in_any_direction(data: st.DataObject) -> None:
+def test_a_weighing_can_be_asked_in_any_direction(data):
     balls = data.draw(st.integers(2, 3))
     row = data.draw(st.sampled_from(sorted(brute(balls))))
     known = data.draw(st.lists(st.booleans(), min_size=5, max_size=5))
@@ -204,7 +200,7 @@ def test_a_weighing_can_be_asked_in_any_direction(data: st.DataObject) -> None:
     assert set(run(0, terms, scaleo(*terms, balls))) == expected
 
 
-def test_four_against_four_of_twelve() -> None:
+def test_four_against_four_of_twelve():
     outcome, then, totals = vars(3)
     four = (0, 0, 0, 4)
     assert set(run(0, (outcome, then), scaleo((0, 0, 0, 12), four, four, outcome, then, 12))) == {
@@ -218,7 +214,7 @@ def test_four_against_four_of_twelve() -> None:
     )  # nothing is said of the other four
 
 
-def test_the_parts_of_a_weighing(engine: str) -> None:
+def test_the_parts_of_a_weighing(engine):
     totals, then = vars(2)
     assert set(run(0, totals, totalso(totals, 1, 1), engine=engine)) == set(states(1))
     h, l, u = vars(3)
@@ -274,7 +270,7 @@ def follow(plan: Any, totals: Totals) -> None:
 
 
 @pytest.mark.parametrize("balls", [1, 2, 3, 4, 5])
-def test_there_is_a_plan_just_where_trying_all_finds_one(balls: int) -> None:
+def test_there_is_a_plan_just_where_trying_all_finds_one(balls):
     for totals in states(balls):
         for weighings in range(3):
             plan = planned(totals, weighings)
@@ -291,14 +287,14 @@ LEVELS = [
 
 
 @pytest.mark.parametrize(("totals", "least"), LEVELS)
-def test_the_least_weighings_of_each_level(totals: Totals, least: int) -> None:
+def test_the_least_weighings_of_each_level(totals, least):
     follow(planned(totals, least), totals)
     assert planned(totals, least - 1) is None
 
 
 @pytest.mark.parametrize("balls", range(1, 14))
 @pytest.mark.parametrize("weighings", [1, 2, 3])
-def test_how_many_balls_a_plan_can_tell_apart(balls: int, weighings: int) -> None:
+def test_how_many_balls_a_plan_can_tell_apart(balls, weighings):
     alone, beside = planned((0, 0, 0, balls), weighings), planned((1, 0, 0, balls), weighings)
     assert (alone is not None) == (3 <= balls <= (3**weighings - 3) // 2)
     assert (beside is not None) == (balls <= (3**weighings - 1) // 2)
@@ -308,7 +304,7 @@ def test_how_many_balls_a_plan_can_tell_apart(balls: int, weighings: int) -> Non
 
 
 @pytest.mark.parametrize("good", [0, 1])
-def test_balls_of_which_the_weight_would_be_known(good: int) -> None:
+def test_balls_of_which_the_weight_would_be_known(good):
     for heavier, lighter in product(range(10), repeat=2):
         if 1 <= heavier + lighter <= 9:
             for weighings in (1, 2):
@@ -316,21 +312,21 @@ def test_balls_of_which_the_weight_would_be_known(good: int) -> None:
                 assert (planned((good, heavier, lighter, 0), weighings) is not None) == enough
 
 
-def test_two_balls_are_never_told_apart() -> None:
+def test_two_balls_are_never_told_apart():
     for totals in ((0, 0, 0, 2), (0, 1, 1, 0), (0, 0, 0, 1)):
         assert [planned(totals, weighings) for weighings in range(5)] == [None] * 5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("balls", "least"), [(13, 4), (14, 4), (27, 4), (39, 4)])
-def test_plans_for_many_balls(balls: int, least: int) -> None:
+def test_plans_for_many_balls(balls, least):
     follow(planned((0, 0, 0, balls), least), (0, 0, 0, balls))
     assert planned((0, 0, 0, balls), least - 1) is None
     if balls == (3**least - 3) // 2:
         assert planned((0, 0, 0, balls + 1), least) is None
 
 
-def test_a_plan_is_checked_and_completed() -> None:
+def test_a_plan_is_checked_and_completed():
     plan = planned((0, 0, 0, 12), 3)
     assert run(0, "yes", plano(plan, (0, 0, 0, 12), 3, 12)) == ("yes",)
     assert run(0, "yes", plano(plan, (0, 0, 0, 12), 2, 12)) == ()
@@ -344,13 +340,13 @@ def test_a_plan_is_checked_and_completed() -> None:
     assert set(loads_) >= {((0, 0, 0, 1), (0, 0, 0, 1))}
 
 
-def test_totals_from_which_a_plan_starts_can_be_asked_for() -> None:
+def test_totals_from_which_a_plan_starts_can_be_asked_for():
     totals, plan = vars(2)
     starts = set(run(0, totals, plano(plan, totals, 1, 4)))
     assert starts == {state for state in states(4) if solvable(state, 1)}
 
 
-def test_small_plans_with_kanren() -> None:
+def test_small_plans_with_kanren():
     plan = var()
     for totals in ((2, 1, 1, 0), (1, 1, 2, 0), (3, 0, 0, 1)):
         follow(run(1, plan, plano(plan, totals, 1, 4), engine="kanren")[0], totals)
@@ -389,7 +385,7 @@ MANY = [(38, 4), (39, 4), (40, 4), (41, 4), (121, 5)]
 
 
 @pytest.mark.parametrize(("balls", "weighings"), [*product(range(1, 15), (1, 2, 3)), *MANY])
-def test_how_many_balls_a_scheme_can_tell_apart(balls: int, weighings: int) -> None:
+def test_how_many_balls_a_scheme_can_tell_apart(balls, weighings):
     codes = scheme(balls, weighings)
     assert (codes is not None) == (3 <= balls <= (3**weighings - 3) // 2)
     if codes is not None:
@@ -397,7 +393,7 @@ def test_how_many_balls_a_scheme_can_tell_apart(balls: int, weighings: int) -> N
 
 
 @pytest.mark.parametrize(("balls", "weighings"), [(3, 2), (11, 3), (12, 3)])
-def test_all_schemes_there_are(balls: int, weighings: int) -> None:
+def test_all_schemes_there_are(balls, weighings):
     codes = var()
     schemes = run(0, codes, schemeo(codes, balls, weighings))
     ways = [way for way in product((1, 0, -1), repeat=weighings) if way > (0,) * weighings]
@@ -411,13 +407,13 @@ def test_all_schemes_there_are(balls: int, weighings: int) -> None:
     assert len(schemes) == len(set(schemes)) == count
 
 
-def test_schemes_with_kanren() -> None:
+def test_schemes_with_kanren():
     codes = var()
     assert len(run(0, codes, schemeo(codes, 3, 2), engine="kanren")) == 4
     assert run(0, codes, schemeo(codes, 4, 2), engine="kanren") == ()
 
 
-def test_a_scheme_names_the_ball() -> None:
+def test_a_scheme_names_the_ball():
     """The outcomes of a scheme, put to the relation of single balls, leave one answer each."""
     codes = scheme(12, 3)
     plates = [
@@ -433,7 +429,7 @@ def test_a_scheme_names_the_ball() -> None:
     assert len({shown for shown, _ in answers}) == 24
 
 
-def test_the_program_of_the_examples() -> None:
+def test_the_program_of_the_examples():
     out = subprocess.run(
         [sys.executable, EXAMPLES / "plans.py"],
         capture_output=True,

@@ -2,8 +2,6 @@
 turns.
 """
 
-from __future__ import annotations
-
 import pathlib
 from itertools import permutations, product
 
@@ -56,7 +54,7 @@ def engine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_it_validates(engine: str) -> None:
+def test_it_validates(engine):
     assert run(0, "yes", diskso(TURNS, FLOWER), engine=engine) == ("yes",)
     for place, turn in product(range(4), range(12)):
         other = (*TURNS[:place], turn, *TURNS[place + 1 :])
@@ -68,7 +66,7 @@ def test_it_validates(engine: str) -> None:
         assert run(0, "yes", diskso(strange, FLOWER), engine=engine) == ()
 
 
-def test_it_finds_enumerates_and_completes(engine: str) -> None:
+def test_it_finds_enumerates_and_completes(engine):
     board = var()
     assert run(0, board, diskso(board, FLOWER), engine=engine) == (TURNS,)
     assert set(run(0, board, diskso(board, SEVERAL), engine=engine)) == {
@@ -83,7 +81,7 @@ def test_it_finds_enumerates_and_completes(engine: str) -> None:
 
 
 @given(stacks())
-def test_it_agrees_with_trying_all_turns(stack: Stack) -> None:
+def test_it_agrees_with_trying_all_turns(stack):
     board = var()
     expected = brute(stack)
     for engine in ("fd", "kanren"):
@@ -95,16 +93,14 @@ def test_it_agrees_with_trying_all_turns(stack: Stack) -> None:
 @pytest.mark.slow
 @settings(max_examples=8)
 @given(stacks(4, 8))
-def test_larger_ones_too(stack: Stack) -> None:
+def test_larger_ones_too(stack):
     board = var()
     answers = run(0, board, diskso(board, stack))
     assert sorted(answers) == sorted(brute(stack))
 
 
 @given(stacks(4, 7), st.integers(0, 6))
-def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(
-    stack: Stack, turn: int
-) -> None:
+def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(stack, turn):
     board = var()
     count = len(run(0, board, diskso(board, stack)))
     for order in permutations(stack):
@@ -113,7 +109,7 @@ def test_how_many_solutions_there_are_does_not_depend_on_how_the_disks_lie(
     assert len(run(0, board, diskso(board, (first, *stack[1:])))) == count
 
 
-def test_a_disk_that_looks_the_same_counts_once(engine: str) -> None:
+def test_a_disk_that_looks_the_same_counts_once(engine):
     board = var()
     cross, beam = (1, 0, 0, 1, 0, 0), (0, 1, 0, 0, 1, 0)
     assert set(run(0, board, diskso(board, (cross, beam, beam)), engine=engine)) == {
@@ -127,21 +123,21 @@ def test_a_disk_that_looks_the_same_counts_once(engine: str) -> None:
     assert run(0, board, diskso(board, ((0, 0), (1, 0), (1, 0))), engine=engine) == ((0, 0, 1),)
 
 
-def test_too_many_or_too_few_solid_places_cannot_cover(engine: str) -> None:
+def test_too_many_or_too_few_solid_places_cannot_cover(engine):
     board = var()
     for stack in (((1, 1), (1, 0)), ((1, 0), (0, 0)), ((0,),), ((0, 0, 0),)):
         assert run(0, board, diskso(board, stack), engine=engine) == ()
     assert run(0, board, diskso(board, ((1,),)), engine=engine) == ((0,),)
 
 
-def test_a_turn_tells_the_places_and_the_places_tell_the_turn(engine: str) -> None:
+def test_a_turn_tells_the_places_and_the_places_tell_the_turn(engine):
     turn, place = vars(2)
     assert run(0, place, turnedo((1, 0, 0, 1, 0), 3, (place, 1), 5), engine=engine) == (3,)
     assert run(0, turn, turnedo((1, 0, 0, 1, 0), turn, (4, 2), 5), engine=engine) == (4,)
     assert run(0, turn, turnedo((1, 0, 0, 1, 0), turn, (4, 2), 4), engine=engine) == ()
 
 
-def test_a_flower_takes_few_choices() -> None:
+def test_a_flower_takes_few_choices():
     for name in ("flower", "flower-several", "flower-broken", "24-places"):
         result = runner.solve(runner.load(EXAMPLES / f"{name}.txt"), engine="fd", limit=0)
         assert result.statistics.nodes < 50

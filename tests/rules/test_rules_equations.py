@@ -2,8 +2,6 @@
 operator.
 """
 
-from __future__ import annotations
-
 import pathlib
 from itertools import permutations, product
 from typing import Any
@@ -55,7 +53,7 @@ def same(a: list[dict[str, int]], b: list[dict[str, int]]) -> bool:
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
-def test_the_equations_of_the_data_have_just_their_solution() -> None:
+def test_the_equations_of_the_data_have_just_their_solution():
     for line in DATA.read_text(encoding="utf-8").splitlines():
         text, _, values = line.partition(" ; ")
         solution = {pair[0]: int(pair[2:]) for pair in values.split()}
@@ -114,7 +112,7 @@ def test_the_equations_of_the_data_have_just_their_solution() -> None:
         "base: 7\ndomain: 2..12\nAB * x = CB + x",
     ],
 )  # fmt: skip
-def test_they_have_the_solutions_that_trying_finds(text: str) -> None:
+def test_they_have_the_solutions_that_trying_finds(text):
     assert same(answers(text), tried(text))
 
 
@@ -127,7 +125,7 @@ def test_they_have_the_solutions_that_trying_finds(text: str) -> None:
         "A = 3 ; B = A - 1",
     ],
 )
-def test_kanren_has_the_same_solutions(text: str) -> None:
+def test_kanren_has_the_same_solutions(text):
     assert same(answers(text, "kanren"), tried(text))
 
 
@@ -154,7 +152,7 @@ def texts(draw: st.DrawFn) -> str:
 
 @settings(max_examples=120)
 @given(texts())
-def test_small_ones_have_the_solutions_that_trying_finds(text: str) -> None:
+def test_small_ones_have_the_solutions_that_trying_finds(text):
     assert same(answers(text), tried(text))
 
 
@@ -184,11 +182,11 @@ def sums(draw: st.DrawFn) -> str:
 
 @settings(max_examples=120)
 @given(sums())
-def test_small_numbers_have_the_solutions_that_trying_finds(text: str) -> None:
+def test_small_numbers_have_the_solutions_that_trying_finds(text):
     assert same(answers(text), tried(text))
 
 
-def test_the_oracle_looks_at_everything() -> None:
+def test_the_oracle_looks_at_everything():
     assert equations(
         "SEND + MORE = MONEY", {"S": 9, "E": 5, "N": 6, "D": 7, "M": 1, "O": 0, "R": 8, "Y": 2}
     )
@@ -220,14 +218,14 @@ def goals(board: Any) -> list[Any]:
     return [equationo(*CLUE, board, names=NAMES, base=6), equationso(board, NAMES, 6)]
 
 
-def test_it_validates(engine: str) -> None:
+def test_it_validates(engine):
     for board in product(range(6), repeat=3):
         assert run(0, "yes", *goals(board), engine=engine) == (
             ("yes",) if board in SOLUTIONS else ()
         )
 
 
-def test_it_enumerates_and_completes(engine: str) -> None:
+def test_it_enumerates_and_completes(engine):
     board = var()
     assert set(run(0, board, *goals(board), engine=engine)) == SOLUTIONS
     for a, b, c in SOLUTIONS:
@@ -239,11 +237,11 @@ def test_it_enumerates_and_completes(engine: str) -> None:
 @pytest.mark.parametrize(
     "board", [(), (1, 2), (1, 2, 3, 4), ("A", "B", "C"), 7, ("1", 2, 3), [1, 2, 3]]
 )
-def test_it_refuses_another_shape_and_other_values(board: Any, engine: str) -> None:
+def test_it_refuses_another_shape_and_other_values(board, engine):
     assert run(0, "yes", *goals(board), engine=engine) == ()
 
 
-def test_columns_are_a_sum(engine: str) -> None:
+def test_columns_are_a_sum(engine):
     cells = tuple(vars(4))
     columns = (((1, 2, -1), cells[:3]), ((3, 1), (cells[3], 1)), ((-1,), (cells[0],)))
     domains = [membero(cell, range(-3, 4)) for cell in cells]
@@ -266,9 +264,7 @@ TREES = st.recursive(
 
 @settings(max_examples=100, deadline=None)
 @given(TREES, st.sampled_from(["=", "!=", "<", ">="]), TREES)
-def test_an_equation_holds_where_its_numbers_compare_so(
-    left: Any, comparison: str, right: Any
-) -> None:
+def test_an_equation_holds_where_its_numbers_compare_so(left, comparison, right):
     cells, domain = tuple(vars(3)), range(4)
     answers = run(
         0,
@@ -287,12 +283,12 @@ def test_an_equation_holds_where_its_numbers_compare_so(
 # --- algebra --------------------------------------------------------------------------------------
 
 
-def test_a_word_is_a_column_for_each_letter() -> None:
+def test_a_word_is_a_column_for_each_letter():
     meaning = polynomials("ABA", "<", 107)
     assert meaning.sums == (("<", ({("A",): 1, (): -7}, {("B",): 1}, {("A",): 1, (): -1})),)
 
 
-def test_products_are_multiplied_out_and_collected() -> None:
+def test_products_are_multiplied_out_and_collected():
     meaning = polynomials(("*", "AB", "AB"), "=", "C")
     assert meaning.sums == (("=", ({("B", "B"): 1, ("C",): -1}, {("A", "B"): 2}, {("A", "A"): 1})),)
     assert polynomials(("^", ("+", "A", 1), 2), "=", ("^", "A", 2)).sums == (
@@ -300,21 +296,21 @@ def test_products_are_multiplied_out_and_collected() -> None:
     )
 
 
-def test_quotients_are_put_in() -> None:
+def test_quotients_are_put_in():
     meaning = polynomials(("/", "AB", "C"), "=", ("+", "D", 1))
     assert meaning.unknown == ()
     assert meaning.nonzero == ("C",)
     assert meaning.sums == (("=", ({("B",): 1, ("C", "D"): -1, ("C",): -1}, {("A",): 1})),)
 
 
-def test_no_factor_of_what_is_not_0_is() -> None:
+def test_no_factor_of_what_is_not_0_is():
     meaning = polynomials(("*", ("*", "A", "AB"), 2), "!=", 0)
     assert (meaning.nonzero, len(meaning.sums)) == ((), 1)
     meaning = polynomials(("*", ("*", "A", "B"), ("^", "A", 2)), "!=", 0)
     assert (meaning.nonzero, meaning.sums) == (("A", "B"), ())
 
 
-def test_numbers_are_factored() -> None:
+def test_numbers_are_factored():
     meaning = polynomials(("+", ("^", "x", 2), ("-", ("^", "y", 2))), "=", 45)
     assert meaning.sums[-1] == ("=", ({("#1", "#2"): 1, (): -45},))
     assert {tuple(sorted(columns[0].items())) for _, columns in meaning.sums[:-1]} == {
@@ -326,6 +322,6 @@ def test_numbers_are_factored() -> None:
 @pytest.mark.parametrize(
     "tree", [("%", 1, 2), (), ("^", "A", ("+", 1, 2)), ("^", "A", -1), 1.5, None, ("+",)]
 )
-def test_what_is_no_expression_is_refused(tree: Any) -> None:
+def test_what_is_no_expression_is_refused(tree):
     with pytest.raises(GoalError, match="expected"):
         polynomials(tree, "=", 1)

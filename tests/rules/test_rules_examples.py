@@ -1,7 +1,5 @@
 """Every example has exactly the answers beside it, and an oracle that knows no rules agrees."""
 
-from __future__ import annotations
-
 import json
 import pathlib
 from collections.abc import Iterator
@@ -57,7 +55,7 @@ def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
 @pytest.mark.parametrize(
     "path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}"
 )
-def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
+def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path_of(path))
     expected = json.loads(path.read_text(encoding="utf-8"))
     result = runner.solve(puzzle, limit=0)
@@ -70,7 +68,7 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
 @pytest.mark.parametrize(
     "path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}"
 )
-def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
+def test_the_oracle_is_not_content_with_less(path):
     puzzle = runner.load(path_of(path))
     boards = [
         from_json(puzzle, solution)
@@ -82,7 +80,7 @@ def test_the_oracle_is_not_content_with_less(path: pathlib.Path) -> None:
         )
 
 
-def test_each_kind_has_a_broken_twin() -> None:
+def test_each_kind_has_a_broken_twin():
     statuses = {
         (path.parent.name, json.loads(path.read_text(encoding="utf-8"))["status"])
         for path in ANSWERS
@@ -105,7 +103,7 @@ def puzzle_of(line: dict[str, Any]) -> tuple[Puzzle, Any]:
 
 @pytest.mark.skipif(not BATCHES, reason="the data is not here")
 @pytest.mark.parametrize("path", BATCHES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_puzzles_of_the_data_have_just_their_solution(path: pathlib.Path) -> None:
+def test_puzzles_of_the_data_have_just_their_solution(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) in (10, 20)
     for line in map(json.loads, lines):
@@ -117,7 +115,7 @@ def test_puzzles_of_the_data_have_just_their_solution(path: pathlib.Path) -> Non
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the data is not here")
 @pytest.mark.parametrize("path", ZEBRAJS, ids=lambda path: path.stem)
-def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> None:
+def test_puzzles_of_zebrajs_have_just_their_solutions(path):
     for line in path.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         puzzle = runner.load(text=line)
@@ -142,7 +140,7 @@ def test_puzzles_of_zebrajs_have_just_their_solutions(path: pathlib.Path) -> Non
     ],  # clues of no puzzle; addresses
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
-def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
+def test_lines_of_the_data_are_lines_of_a_batch(path):
     for line in path.read_bytes().splitlines()[:3]:
         answer = solve_line(line, BatchSettings(limit=1))
         assert (answer["id"], answer["status"]) == (json.loads(line)["id"], "some")
@@ -152,7 +150,7 @@ def test_lines_of_the_data_are_lines_of_a_batch(path: pathlib.Path) -> None:
 @pytest.mark.parametrize(
     "path", [*DATA.glob("*/seed.solution.*")], ids=lambda path: path.parent.name
 )
-def test_puzzles_of_the_seeds(path: pathlib.Path) -> None:
+def test_puzzles_of_the_seeds(path):
     puzzle = runner.load(path.with_name(f"seed{path.suffix}"))
     result = runner.solve(puzzle)
     assert result.status == "unique"

@@ -2,8 +2,6 @@
 be.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import product
@@ -53,7 +51,7 @@ def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[li
 @pytest.mark.parametrize("engine", ["fd", pytest.param("kanren", marks=pytest.mark.thorough)])
 @settings(max_examples=60)
 @given(value=riddles())
-def test_a_riddle_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
+def test_a_riddle_has_just_the_solutions_there_are(engine, value):
     result = runner.solve(
         runner.load(text=json.dumps(value), kind="riddle"), engine=engine, limit=0
     )
@@ -83,7 +81,7 @@ def zebras(draw: st.DrawFn) -> Any:
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
 @settings(max_examples=60)
 @given(value=zebras())
-def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> None:
+def test_a_zebra_has_just_the_solutions_there_are(engine, value):
     result = runner.solve(runner.load(text=json.dumps(value)), engine=engine, limit=0)
     width, height = value["grid"]["w"], value["grid"]["h"]
     rows = [
@@ -109,7 +107,7 @@ def test_a_zebra_has_just_the_solutions_there_are(engine: str, value: Any) -> No
         "zebra/zebrajs-3x3-template",
     ],
 )
-def test_kanren_finds_the_answers_of_an_example_too(name: str) -> None:
+def test_kanren_finds_the_answers_of_an_example_too(name):
     result = runner.solve(runner.load(EXAMPLES / f"{name}.json"), engine="kanren", limit=0)
     expected = json.loads((EXAMPLES / f"{name}.answer.json").read_text(encoding="utf-8"))
     assert result.status == expected["status"]

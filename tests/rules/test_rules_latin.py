@@ -2,9 +2,6 @@
 and on every engine.
 """
 
-from __future__ import annotations
-
-import pathlib
 from itertools import permutations, product
 from typing import Any
 
@@ -41,14 +38,14 @@ BARE = {
 
 
 @pytest.mark.parametrize("kind", sorted(BARE))
-def test_the_boards_that_the_rules_alone_allow(kind: str) -> None:
+def test_the_boards_that_the_rules_alone_allow(kind):
     puzzle, count = BARE[kind]
     boards = run(0, *goal_of(puzzle))
     assert len(set(boards)) == len(boards) == count
     assert all(solved(puzzle, board) for board in boards)
 
 
-def test_just_the_neighbours_with_a_bar_differ_by_one() -> None:
+def test_just_the_neighbours_with_a_bar_differ_by_one():
     pairs = [
         ((r, c), place)
         for r, c in product(range(4), repeat=2)
@@ -69,21 +66,21 @@ def test_just_the_neighbours_with_a_bar_differ_by_one() -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_reads_back(path: pathlib.Path) -> None:
+def test_text_reads_back(path):
     puzzle = runner.load(path)
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_engines_agree(path: pathlib.Path, engine: str) -> None:
+def test_engines_agree(path, engine):
     puzzle = runner.load(path)
     expected = answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if answer_of(path) is not None], ids=name)
-def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
+def test_a_board_is_validated_and_completed(path):
     puzzle, board = runner.load(path), answer_of(path)
     term, goal = goal_of(puzzle)
     assert run(0, term, eq(term, board), goal) == (board,)
@@ -99,7 +96,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in SMALL if path.name.startswith("4x4")], ids=name)
-def test_kanren_validates(path: pathlib.Path) -> None:
+def test_kanren_validates(path):
     puzzle, board = runner.load(path), answer_of(path)
     term, goal = goal_of(puzzle)
     if board is not None:
@@ -121,7 +118,7 @@ def marks(
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren", "sat"])
-def test_marks_follow_from_a_full_board(engine: str) -> None:
+def test_marks_follow_from_a_full_board(engine):
     assert marks("futoshiki", "signs", (1, 3), engine=engine) == {"<"}
     assert marks("futoshiki", "signs", (3, 1), engine=engine) == {">"}
     assert marks("adjacent", "bars", (2, 3), engine=engine) == {"|"}
@@ -134,7 +131,7 @@ def test_marks_follow_from_a_full_board(engine: str) -> None:
     "line",
     [(3, 1, 2, 4, 5, 6), (6, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6, 7), (2, 7, 1, 3, 4, 6, 5, 8)],
 )
-def test_a_view_of_longer_lines(line: tuple[int, ...]) -> None:
+def test_a_view_of_longer_lines(line):
     seen = sum(height == max(line[: at + 1]) for at, height in enumerate(line))
     assert marks("skyscrapers", "views", line) == {seen}
     assert marks("skyscrapers", "views", line, tuple(range(1, 9))) == {seen}
@@ -142,7 +139,7 @@ def test_a_view_of_longer_lines(line: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("side", [4, 6])
 @pytest.mark.parametrize("engine", ["fd", "sat"])
-def test_views_of_all_lines(side: int, engine: str) -> None:
+def test_views_of_all_lines(side, engine):
     cells, mark = tuple([var() for _ in range(side)]), var()
     relation = kind_named("skyscrapers").board.by_name["views"].relation  # type: ignore[union-attr]
     answers = run(
@@ -159,7 +156,7 @@ def test_views_of_all_lines(side: int, engine: str) -> None:
     )
 
 
-def test_labels_of_cages() -> None:
+def test_labels_of_cages():
     number = var()
     cageo = kind_named("calcudoku").board.by_name["cages"].relation  # type: ignore[union-attr]
     for cage, sign, expected in [
@@ -178,7 +175,7 @@ def test_labels_of_cages() -> None:
     }
 
 
-def test_totals_of_cages() -> None:
+def test_totals_of_cages():
     assert marks("killer", "cages", (2, 6, 1)) == {9}
     assert marks("killer", "cages", (2, 6, 2)) == set()
 
@@ -186,7 +183,7 @@ def test_totals_of_cages() -> None:
 # --- what is wrong is said ------------------------------------------------------------------------
 
 
-def test_regions_of_another_size_are_refused() -> None:
+def test_regions_of_another_size_are_refused():
     uneven = (QUADRANTS[0][:3], (QUADRANTS[0][3], *QUADRANTS[1]), *QUADRANTS[2:])
     puzzle = Puzzle("jigsaw", BLANK, {"regions": uneven})
     board = kind_named("jigsaw").board
@@ -197,7 +194,7 @@ def test_regions_of_another_size_are_refused() -> None:
         read(write(puzzle), kind="jigsaw")
 
 
-def test_a_sign_that_no_cage_has_is_refused() -> None:
+def test_a_sign_that_no_cage_has_is_refused():
     text = write(runner.load(EXAMPLES / "calcudoku/4x4.txt")).replace("+", "?", 1)
     with pytest.raises(BadInput, match="expected a number and perhaps one of"):
         read(text, kind="calcudoku")

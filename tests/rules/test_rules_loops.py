@@ -2,10 +2,7 @@
 engine.
 """
 
-from __future__ import annotations
-
 import json
-import pathlib
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -58,7 +55,7 @@ SOLVED = [path for path in PATHS if answer_of(path) is not None]
     ("kind", "text"),
     [*TINY[:-4], *[pytest.param(*each, marks=pytest.mark.thorough) for each in TINY[-4:]]],
 )
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: str) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text):
     puzzle = runner.load(text=text, kind=kind)
     expected = {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
     for engine in ENGINES:
@@ -69,13 +66,13 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind: str, text: s
 
 
 @pytest.mark.parametrize(("kind", "text"), [each for each in TINY if len(each[1]) < 9])
-def test_the_definition_says_the_same(kind: str, text: str) -> None:
+def test_the_definition_says_the_same(kind, text):
     puzzle = runner.load(text=text, kind=kind)
     assert set(run(0, *goal_of(puzzle), engine="kanren")) == set(run(0, *goal_of(puzzle)))
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_and_json_read_back(path: pathlib.Path) -> None:
+def test_text_and_json_read_back(path):
     puzzle = runner.load(path)
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
     assert puzzle_json.read(puzzle_json.write(puzzle)) == puzzle
@@ -83,13 +80,13 @@ def test_text_and_json_read_back(path: pathlib.Path) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_engines_agree(path: pathlib.Path, engine: str) -> None:
+def test_engines_agree(path, engine):
     puzzle, expected = runner.load(path), answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
 
 
 @pytest.mark.parametrize("path", SOLVED, ids=name)
-def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
+def test_a_board_is_validated_and_completed(path):
     puzzle, board = runner.load(path), answer_of(path)
     layout = layout_of(puzzle)
     term, goal = goal_of(puzzle)
@@ -103,7 +100,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOLVED, ids=name)
-def test_a_solution_reads_back(path: pathlib.Path) -> None:
+def test_a_solution_reads_back(path):
     """From JSON, and from the drawing, whatever stands before it."""
     puzzle, board = runner.load(path), answer_of(path)
     assert from_json(puzzle, json.loads(json.dumps(to_json(puzzle, board)))) == board
@@ -112,7 +109,7 @@ def test_a_solution_reads_back(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOLVED, ids=name)
-def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
+def test_the_marks_of_a_full_board_are_found(path):
     puzzle, board = runner.load(path), answer_of(path)
     layout = layout_of(puzzle)
     for clue in puzzle.clues:
@@ -121,7 +118,7 @@ def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
         assert run(0, mark, layout.goal(layer, board, mark, place)) == (known,)
 
 
-def test_a_pearl_follows_from_the_loop() -> None:
+def test_a_pearl_follows_from_the_loop():
     """At every cell of every loop of a board of 3 by 3: white, black or neither, as the loop
     runs.
     """
@@ -136,7 +133,7 @@ def test_a_pearl_follows_from_the_loop() -> None:
             assert set(found) == {each for each, puzzle in said.items() if solved(puzzle, board)}
 
 
-def test_more_bridges_than_two() -> None:
+def test_more_bridges_than_two():
     puzzle = runner.load(text="most: 4\n\n7 . 4\n. . .\n3 . .\n", kind="bridges")
     assert run(0, *goal_of(puzzle)) == ((((4, 4), (0, 0), (0, 0)), ((3, 0, 0), (3, 0, 0))),)
     assert read(write(puzzle), kind="bridges") == puzzle
@@ -149,7 +146,7 @@ def test_more_bridges_than_two() -> None:
     ("masyu", "x .\n", r'1:1: "x" is not a cell; expected o \* or \.'),
     ("bridges", "0 .\n", r'1:1: "0" is not a cell; expected a number from 1 to 16, \? or \.'),
 ])  # fmt: skip
-def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, message: str) -> None:
+def test_what_is_wrong_in_a_text_is_said_with_its_place(kind, text, message):
     with pytest.raises(BadInput) as caught:
         runner.load(text=text, kind=kind)
     assert re.search(message, f"{caught.value.line}:{caught.value.column}: {caught.value}")
@@ -158,5 +155,5 @@ def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, me
 @pytest.mark.parametrize(
     ("alias", "kind"), [("loopy", "slitherlink"), ("pearl", "masyu"), ("hashiwokakero", "bridges")]
 )
-def test_other_names(alias: str, kind: str) -> None:
+def test_other_names(alias, kind):
     assert kind_named(alias).name == kind

@@ -2,8 +2,6 @@
 known of the board.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 from itertools import permutations, product
@@ -70,7 +68,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_validates(kind: str, engine: str) -> None:
+def test_it_validates(kind, engine):
     relation, board, holds = KINDS[kind]
     assert holds(board)
     assert run(0, "yes", relation(board), engine=engine) == ("yes",)
@@ -81,7 +79,7 @@ def test_it_validates(kind: str, engine: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_refuses_another_shape_and_other_values(kind: str, engine: str) -> None:
+def test_it_refuses_another_shape_and_other_values(kind, engine):
     relation, board, _ = KINDS[kind]
     strange = (*board[:-1], (*board[-1][:-1], "strange"))
     for other in (board[:-1], (*board, board[0]), tuple(row[:-1] for row in board), strange, 7, ()):
@@ -89,7 +87,7 @@ def test_it_refuses_another_shape_and_other_values(kind: str, engine: str) -> No
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_completes(kind: str, engine: str) -> None:
+def test_it_completes(kind, engine):
     relation, board, _ = KINDS[kind]
     for r, c in product(range(len(board)), range(len(board[0]))):
         given = with_unknown(board, {(r, c)})
@@ -97,7 +95,7 @@ def test_it_completes(kind: str, engine: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_finds(kind: str) -> None:
+def test_it_finds(kind):
     relation, board, holds = KINDS[kind]
     unknown = {(r, c) for r in range(len(board)) for c in range(len(board[0])) if (r + c) % 3}
     given = with_unknown(board, unknown)
@@ -108,7 +106,7 @@ def test_it_finds(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", SMALL)
-def test_it_enumerates_all_boards(kind: str) -> None:
+def test_it_enumerates_all_boards(kind):
     relation, _, holds = KINDS[kind]
     board = var()
     answers = run(0, board, relation(board))
@@ -116,7 +114,7 @@ def test_it_enumerates_all_boards(kind: str) -> None:
     assert all(holds(answer) for answer in answers)
 
 
-def test_all_boards_are_all_there_are() -> None:
+def test_all_boards_are_all_there_are():
     rows = list(product((0, 1), repeat=4))
     assert sum(oracles.takuzu(board) for board in product(rows, repeat=4)) == SMALL["takuzu"]
     tables = product(product(VALUES[0], ("", *VALUES[1])), repeat=3)
@@ -128,14 +126,14 @@ def test_all_boards_are_all_there_are() -> None:
     )
 
 
-def test_it_enumerates_as_far_as_it_is_asked() -> None:
+def test_it_enumerates_as_far_as_it_is_asked():
     board = var()
     answers = run(50, board, jodicio(board))
     assert len(set(answers)) == 50
     assert all(oracles.jodici(answer) for answer in answers)
 
 
-def test_rows_may_be_unknown_as_a_whole() -> None:
+def test_rows_may_be_unknown_as_a_whole():
     first, third = var(), var()
     second, fourth = (3, 4, 1, 2), (4, 3, 2, 1)
     answers = run(0, (first, third), sudokuo((first, second, third, fourth), (2, 2)))

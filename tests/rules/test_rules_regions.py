@@ -2,9 +2,6 @@
 and codes, and how they are made and explained.
 """
 
-from __future__ import annotations
-
-import pathlib
 import re
 from collections.abc import Iterable
 from random import Random
@@ -56,9 +53,7 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
-    kind: str, text: str, engine: str
-) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine):
     if kind == "fillomino" and engine == "kanren":
         text = ". 1 .\n"
     puzzle = runner.load(text=text, kind=kind)
@@ -71,7 +66,7 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_and_json_read_back(path: pathlib.Path) -> None:
+def test_text_and_json_read_back(path):
     puzzle = runner.load(path)
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
 
@@ -80,13 +75,13 @@ def test_text_and_json_read_back(path: pathlib.Path) -> None:
     (path, engine) for path in PATHS for engine in ENGINES
     if (engine, path.parent.name) != ("cpsat", "fillomino")  # which takes many rounds of cuts
 ])  # fmt: skip
-def test_engines_agree(path: pathlib.Path, engine: str) -> None:
+def test_engines_agree(path, engine):
     puzzle, expected = runner.load(path), answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
 
 
 @pytest.mark.parametrize("path", SOLVED, ids=name)
-def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
+def test_a_board_is_validated_and_completed(path):
     puzzle, board = runner.load(path), answer_of(path)
     term, goal = goal_of(puzzle)
     assert run(0, term, eq(term, board), goal) == (board,)
@@ -110,7 +105,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("line", CODES.split("\n")[1:-1])
-def test_codes_are_read_and_written(line: str) -> None:
+def test_codes_are_read_and_written(line):
     kind, code = line.split()
     puzzle = codes.read(code)
     assert puzzle.kind == kind
@@ -129,12 +124,12 @@ def test_codes_are_read_and_written(line: str) -> None:
     ("https://puzz.link/p?fillomino/2/2/9i", "9 stands here; expected a number from 1 to 4"),
     ("https://puzz.link/p?hitori/2/2/12-1", '"-1" is not a number; expected 2 digits of base 36'),
 ])  # fmt: skip
-def test_a_wrong_code_is_said(code: str, message: str) -> None:
+def test_a_wrong_code_is_said(code, message):
     with pytest.raises(BadInput, match=re.escape(message)):
         codes.read(code)
 
 
-def test_what_a_code_cannot_say_is_refused() -> None:
+def test_what_a_code_cannot_say_is_refused():
     missing = runner.load(text="1 . 2\n2 1 3\n3 2 1\n", kind="hitori")
     with pytest.raises(BadInput, match="nothing stands at row 1, column 2"):
         codes.write(missing, "tatham")
@@ -147,7 +142,7 @@ def test_what_a_code_cannot_say_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(MADE))
-def test_a_puzzle_is_made(kind: str) -> None:
+def test_a_puzzle_is_made(kind):
     options = Options(kind, (MADE[kind],))
     generator, again = generator_of(options), generator_of(options)
     seed, made = next(
@@ -163,7 +158,7 @@ def test_a_puzzle_is_made(kind: str) -> None:
     assert same.puzzle == made.puzzle
 
 
-def test_marks_of_the_frame_need_a_generator_of_their_own() -> None:
+def test_marks_of_the_frame_need_a_generator_of_their_own():
     from logicpuzzles.generate import from_board
 
     with pytest.raises(CannotMake, match="the numbers of hitori belong to its rules"):
@@ -176,7 +171,7 @@ def test_marks_of_the_frame_need_a_generator_of_their_own() -> None:
     ("nurikabe/5x5", r"the island of R\dC\d has size \d and no other number"),
     ("fillomino/7x7", r"the region of R\dC\d has \d cells"),
 ])  # fmt: skip
-def test_reasons_are_single_rules(path: str, sentence: str) -> None:
+def test_reasons_are_single_rules(path, sentence):
     explanation = explain(runner.load(EXAMPLES / f"{path}.txt"))
     assert not explanation.stopped
     assert re.search(sentence, str(explanation))

@@ -2,9 +2,6 @@
 direction and on every engine.
 """
 
-from __future__ import annotations
-
-import pathlib
 import re
 from collections.abc import Iterable
 from itertools import product
@@ -50,9 +47,7 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
-    kind: str, text: str, engine: str
-) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine):
     puzzle = runner.load(text=text, kind=kind)
     answers = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(answers)) == len(answers)
@@ -62,7 +57,7 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
 
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
-def test_boards_are_counted(kind: str, text: str) -> None:
+def test_boards_are_counted(kind, text):
     puzzle = runner.load(text=text, kind=kind)
     assert count(*goal_of(puzzle)) == sum(
         solved(puzzle, board) for board in full_boards(puzzle, values_of(puzzle))
@@ -70,20 +65,20 @@ def test_boards_are_counted(kind: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_reads_back(path: pathlib.Path) -> None:
+def test_text_reads_back(path):
     puzzle = runner.load(path)
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_engines_agree(path: pathlib.Path, engine: str) -> None:
+def test_engines_agree(path, engine):
     puzzle, expected = runner.load(path), answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if answer_of(path) is not None], ids=name)
-def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
+def test_a_board_is_validated_and_completed(path):
     puzzle, board = runner.load(path), answer_of(path)
     term, goal = goal_of(puzzle)
     assert run(0, term, eq(term, board), goal) == (board,)
@@ -115,7 +110,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
 @pytest.mark.parametrize(("kind", "layer"), [
     ("kakuro", "sums"), ("minesweeper", "numbers"), ("mosaic", "numbers"), ("lightup", "walls"), ("tents", "tents"),
 ])  # fmt: skip
-def test_a_mark_follows_from_its_cells(kind: str, layer: str, engine: str) -> None:
+def test_a_mark_follows_from_its_cells(kind, layer, engine):
     relation = kind_named(kind).board.by_name[layer].relation  # type: ignore[union-attr]
     mark, cells = var(), tuple(vars(3))
     values = (1, 2, 3) if kind == "kakuro" else (0, 1)
@@ -132,7 +127,7 @@ def test_a_mark_follows_from_its_cells(kind: str, layer: str, engine: str) -> No
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if answer_of(path) is not None], ids=name)
-def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
+def test_the_marks_of_a_full_board_are_found(path):
     """Each mark, where it is not known, is the one that the puzzle has: by its relation, or by the
     function that says it.
     """
@@ -147,7 +142,7 @@ def test_the_marks_of_a_full_board_are_found(path: pathlib.Path) -> None:
             assert run(0, mark, layout.goal(layer, board, mark, place)) == (known,)
 
 
-def test_the_lengths_of_blocks_are_those_of_the_line() -> None:
+def test_the_lengths_of_blocks_are_those_of_the_line():
     blocks: Any = kind_named("nonogram").board.by_name["blocks"]  # type: ignore[union-attr]
     for line in product((0, 1), repeat=6):
         assert run(0, True, blocks.relation(blocks.of(line), line)) == (True,)
@@ -157,7 +152,7 @@ def test_the_lengths_of_blocks_are_those_of_the_line() -> None:
 # --- what is said of a puzzle ---------------------------------------------------------------------
 
 
-def test_two_stars() -> None:
+def test_two_stars():
     rows = tuple([tuple([(y, x) for x in range(8)]) for y in range(8)])
     puzzle = Puzzle("starbattle", ((None,) * 8,) * 8, {"regions": rows, "stars": 2})
     boards = run(0, *goal_of(puzzle))
@@ -165,14 +160,14 @@ def test_two_stars() -> None:
     assert all(solved(puzzle, board) for board in boards)
 
 
-def test_a_line_without_numbers_is_empty() -> None:
+def test_a_line_without_numbers_is_empty():
     puzzle = runner.load(text="    . 2\n. | . .\n. | . .\n", kind="nonogram")
     assert run(0, *goal_of(puzzle)) == ()
     puzzle = runner.load(text="    . 2\n1 | . .\n1 | . .\n", kind="nonogram")
     assert run(0, *goal_of(puzzle)) == (((0, 1), (0, 1)),)
 
 
-def test_the_number_of_mines_may_be_absent() -> None:
+def test_the_number_of_mines_may_be_absent():
     some, limited = [
         runner.load(text=f"{option}. 1 . .\n", kind="minesweeper")
         for option in ("", "mines: 2\n\n")
@@ -193,7 +188,7 @@ def test_the_number_of_mines_may_be_absent() -> None:
     ("nonogram", "1 ? | . .\n", r'1:3: "\?" is not a mark of blocks'),
     ("nonogram", "  1 1 1\n1 | . .\n", r'1:7: "1" is too many'),
 ])  # fmt: skip
-def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, message: str) -> None:
+def test_what_is_wrong_in_a_text_is_said_with_its_place(kind, text, message):
     with pytest.raises(BadInput) as caught:
         runner.load(text=text, kind=kind)
     assert re.search(message, f"{caught.value.line}:{caught.value.column}: {caught.value}")
@@ -202,5 +197,5 @@ def test_what_is_wrong_in_a_text_is_said_with_its_place(kind: str, text: str, me
 @pytest.mark.parametrize(("alias", "kind"), [
     ("akari", "lightup"), ("picross", "nonogram"), ("griddlers", "nonogram"), ("fillapix", "mosaic"), ("mines", "minesweeper"),
 ])  # fmt: skip
-def test_other_names(alias: str, kind: str) -> None:
+def test_other_names(alias, kind):
     assert kind_named(alias).name == kind

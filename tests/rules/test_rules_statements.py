@@ -2,8 +2,6 @@
 engine.
 """
 
-from __future__ import annotations
-
 import runpy
 import subprocess
 import sys
@@ -33,7 +31,7 @@ def twelve() -> list[list[int]]:
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_twelve_statements(engine: str) -> None:
+def test_twelve_statements(engine):
     statements, twelveo = vars(12), runpy.run_path(str(EXAMPLES / "twelve.py"))["twelveo"]
     assert (
         list(run(0, statements, twelveo(statements), engine=engine))
@@ -43,7 +41,7 @@ def test_twelve_statements(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", installed())
-def test_knights_and_knaves(engine: str) -> None:
+def test_knights_and_knaves(engine):
     people, program = tuple(vars(3)), runpy.run_path(str(EXAMPLES / "knights.py"))
     assert run(0, people, program["threeo"](*people), engine=engine) == (
         ("knave", "knight", "knave"),
@@ -60,7 +58,7 @@ def test_knights_and_knaves(engine: str) -> None:
         ("twelve.py", "True: 1 3 4 6 7 11\n"),
     ],
 )
-def test_the_programs_print_their_answers(name: str, shown: str) -> None:
+def test_the_programs_print_their_answers(name, shown):
     done = subprocess.run(
         [sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True, timeout=60
     )

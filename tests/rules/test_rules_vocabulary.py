@@ -2,8 +2,6 @@
 keep their contract.
 """
 
-from __future__ import annotations
-
 import ast
 import pathlib
 from inspect import signature
@@ -62,7 +60,7 @@ def choices(name: str, size: int) -> Any:
     )
 
 
-def test_the_oracle_knows_every_relation() -> None:
+def test_the_oracle_knows_every_relation():
     assert set(CLUES) == set(PLACES)
     for name in CLUES:
         assert list(signature(RELATIONS[name].body).parameters)[-1] == "street"
@@ -70,7 +68,7 @@ def test_the_oracle_knows_every_relation() -> None:
 
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("name", CLUES)
-def test_it_holds_of_the_true_places_and_no_others(name: str, size: int, engine: str) -> None:
+def test_it_holds_of_the_true_places_and_no_others(name, size, engine):
     street = tuple(("house", letter) for letter in "ABCD"[:size])
     for chosen in choices(name, size):
         given = [
@@ -82,7 +80,7 @@ def test_it_holds_of_the_true_places_and_no_others(name: str, size: int, engine:
 
 
 @pytest.mark.parametrize("name", CLUES)
-def test_it_finds_the_true_places(name: str, engine: str) -> None:
+def test_it_finds_the_true_places(name, engine):
     size, street = 4, tuple(("house", letter) for letter in "ABCD")
     for numbers in {tuple(number for number, argument in zip(chosen, arguments_of(name), strict=True) if argument in NUMBERS)
                     for chosen in choices(name, size)}:  # fmt: skip
@@ -103,7 +101,7 @@ def test_it_finds_the_true_places(name: str, engine: str) -> None:
 
 
 @pytest.mark.parametrize("name", CLUES)
-def test_with_the_frame_it_leaves_the_true_streets(name: str, engine: str) -> None:
+def test_with_the_frame_it_leaves_the_true_streets(name, engine):
     size, letters = 3, "ABC"
     for chosen in choices(name, size):
         given = [
@@ -129,7 +127,7 @@ def test_with_the_frame_it_leaves_the_true_streets(name: str, engine: str) -> No
 
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("name", [name for name in CLUES if name != "existso"])
-def test_its_negation_holds_of_all_the_others(name: str, size: int, engine: str) -> None:
+def test_its_negation_holds_of_all_the_others(name, size, engine):
     street = tuple(("house", letter) for letter in "ABCD"[:size])
     for chosen in choices(name, size):
         given = [
@@ -140,7 +138,7 @@ def test_its_negation_holds_of_all_the_others(name: str, size: int, engine: str)
         assert answers == (() if PLACES[name](*chosen, size) else ("yes",)), chosen
 
 
-def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine: str) -> None:
+def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine):
     pairs, street = (("7", "12"), ("7", "30"), ("12", "30")), (("A", "30"), ("B", "7"), ("C", "12"))
     for a, b in product("ABC", repeat=2):
         lower = zebra.rankedo((a, var()), (b, var()), 1, pairs, street)
@@ -153,7 +151,7 @@ def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine: s
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
-def test_a_rules_file_keeps_the_contract(path: pathlib.Path) -> None:
+def test_a_rules_file_keeps_the_contract(path):
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
     doc = ast.get_docstring(tree) or ""
@@ -172,7 +170,7 @@ def test_a_rules_file_keeps_the_contract(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
-def test_a_rules_file_says_what_holds_and_nothing_else(path: pathlib.Path) -> None:
+def test_a_rules_file_says_what_holds_and_nothing_else(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     assert called.isdisjoint({"print", "run", "input", "open", "isvar", "is_variable"})
@@ -182,7 +180,7 @@ def test_a_rules_file_says_what_holds_and_nothing_else(path: pathlib.Path) -> No
     )
 
 
-def test_a_domain_is_a_list_of_values() -> None:
+def test_a_domain_is_a_list_of_values():
     with pytest.raises(
         GoalError, match=r"^domaino takes a list of values, such as range\(1, 6\); 5 is not one$"
     ):

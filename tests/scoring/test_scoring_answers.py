@@ -1,11 +1,8 @@
 """Answers of all shapes, written by hand, each with the verdict that a person would give."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,13 +26,13 @@ def marker(name: str) -> Marker:
     return Marker(load(EXAMPLES / name))
 
 
-def test_there_are_enough_of_them() -> None:
+def test_there_are_enough_of_them():
     assert len({each["id"] for each in ANSWERS}) == len(ANSWERS) >= 150
     assert {each["verdict"] for each in ANSWERS} == {"right", "wrong", "incomplete", "unreadable"}
 
 
 @pytest.mark.parametrize("case", ANSWERS, ids=[each["id"] for each in ANSWERS])
-def test_an_answer_is_judged_as_a_person_would(case: dict[str, Any]) -> None:
+def test_an_answer_is_judged_as_a_person_would(case):
     mark = marker(case["puzzle"]).score(case["answer"])
     assert mark.verdict == case["verdict"], mark
     told = [f"{each.number}. {each.text}" if each.number else each.text for each in mark.violated]

@@ -1,10 +1,7 @@
 """A data set of puzzles: entries, scores of answers to them, cards and Parquet."""
 
-from __future__ import annotations
-
 import json
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -27,9 +24,7 @@ SIZES = {
 
 
 @pytest.mark.parametrize(("kind", "size"), SIZES.items())
-def test_its_own_answers_are_right_and_its_questions_are_no_answers(
-    kind: str, size: int | tuple[int, int]
-) -> None:
+def test_its_own_answers_are_right_and_its_questions_are_no_answers(kind, size):
     data = DataSet(kind, size=size, count=3, seed=11)
     entries = list(data)
     assert len(data) == len(entries) == 3
@@ -50,7 +45,7 @@ def test_its_own_answers_are_right_and_its_questions_are_no_answers(
     assert other.verdict != "right"
 
 
-def test_there_is_no_entry_beyond_its_end() -> None:
+def test_there_is_no_entry_beyond_its_end():
     data = DataSet("sudoku", size=4, count=2)
     for index in (2, -3):
         with pytest.raises(IndexError):
@@ -59,9 +54,7 @@ def test_there_is_no_entry_beyond_its_end() -> None:
         data.score_answer("1", {"question": "?"})
 
 
-def test_a_file_is_a_data_set_and_has_a_card(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_is_a_data_set_and_has_a_card(tmp_path, capsys):
     path = tmp_path / "a.jsonl"
     assert (
         main(["generate", "sudoku", "--size", "4", "--count", "4", "--seed", "3", "-o", str(path)])
@@ -116,14 +109,14 @@ def test_a_file_is_a_data_set_and_has_a_card(
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "1 2\n", "[1]\n"])
-def test_a_file_without_puzzles_is_refused(content: str, tmp_path: Path) -> None:
+def test_a_file_without_puzzles_is_refused(content, tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_text(content)
     with pytest.raises(BadInput):
         DataSet(path)
 
 
-def test_objects_are_texts_in_columns() -> None:
+def test_objects_are_texts_in_columns():
     line = json.dumps(
         {"id": "a", "puzzle": {"x": [1]}, "solution": ["12"], "difficulty": 1, "number": 3}
     ).encode()
@@ -132,9 +125,7 @@ def test_objects_are_texts_in_columns() -> None:
     ]
 
 
-def test_parquet_has_a_row_for_each_puzzle(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_parquet_has_a_row_for_each_puzzle(tmp_path, capsys):
     path = tmp_path / "a.parquet"
     command = ["generate", "sudoku", "--size", "4", "--count", "3", "--seed", "3", "-o", str(path)]
     if find_spec("pyarrow") is None:
@@ -159,21 +150,21 @@ def test_parquet_has_a_row_for_each_puzzle(
     ] * 3
 
 
-def test_that_no_puzzles_are_read_from_parquet_says_what_to_do(tmp_path: Path) -> None:
+def test_that_no_puzzles_are_read_from_parquet_says_what_to_do(tmp_path):
     path = tmp_path / "a.parquet"
     path.write_bytes(b"PAR1" + bytes(100) + b"PAR1")
     with pytest.raises(BadInput, match=r"expected lines, as of generate -o FILE\.jsonl"):
         load_all(path)
 
 
-def test_a_slice_is_a_list_of_entries() -> None:
+def test_a_slice_is_a_list_of_entries():
     data = DataSet("sudoku", size=4, count=3, seed=1)
     assert data[0:2] == [data[0], data[1]]
     assert data[::-1] == [data[2], data[1], data[0]]
     assert data[3:] == []
 
 
-def test_words_of_a_setter_have_no_license_of_ours(tmp_path: Path) -> None:
+def test_words_of_a_setter_have_no_license_of_ours(tmp_path):
     theme, path = tmp_path / "theme.txt", tmp_path / "some.jsonl"
     theme.write_text("Name: Ada, Ben, Cleo\nPet: dog, cat, owl\n", encoding="utf-8")
     command = ["generate", "zebra", "--size", "3x2", "--seed", "1", "-q", "-o"]

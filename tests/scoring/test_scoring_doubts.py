@@ -1,7 +1,5 @@
 """An answer is right only where it says one thing and stands by it."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path
@@ -182,7 +180,7 @@ TAKEN_BACK = [
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), CASES)
-def test_what_says_one_thing_is_judged_by_it(name: str, right: str, wrong: str) -> None:
+def test_what_says_one_thing_is_judged_by_it(name, right, wrong):
     for form in PLAIN:
         answer = form.format(r=right, w=wrong)
         assert marker(name).score(answer).verdict == "right", answer
@@ -190,7 +188,7 @@ def test_what_says_one_thing_is_judged_by_it(name: str, right: str, wrong: str) 
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), every(2, CASES))
-def test_what_leaves_open_or_takes_back_is_never_right(name: str, right: str, wrong: str) -> None:
+def test_what_leaves_open_or_takes_back_is_never_right(name, right, wrong):
     for form in [*DOUBTED, *TAKEN_BACK]:
         answer = form.format(r=right, w=wrong)
         assert marker(name).score(answer).verdict != "right", answer
@@ -225,7 +223,7 @@ def filled(form: Any, right: Any, wrong: Any) -> Any:
 @pytest.mark.parametrize(
     "name", ["zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt", *PRINTED]
 )
-def test_an_object_with_several_answers_or_doubts_is_never_right(name: str) -> None:
+def test_an_object_with_several_answers_or_doubts_is_never_right(name):
     right = solution(name)
     wrong = {**right, "S": 8, "R": 9} if name.startswith("equations") else spoiled(name)
     for form in (*OBJECTS, *PLAIN_OBJECTS):
@@ -264,7 +262,7 @@ def life() -> str:
 
 
 @pytest.mark.parametrize("name", AGAINST)
-def test_a_right_board_with_a_wrong_conclusion_is_not_right(name: str) -> None:
+def test_a_right_board_with_a_wrong_conclusion_is_not_right(name):
     for right in BOARDS[name][0] if name in BOARDS else [life()]:
         for conclusion in AGAINST[name]:
             assert marker(name).score(f"{right}\n\n{conclusion}").verdict != "right", conclusion
@@ -287,17 +285,17 @@ def test_a_right_board_with_a_wrong_conclusion_is_not_right(name: str) -> None:
         ("balance/seven.txt", "Ball 7 is lighter.\n\nSo ball 7 is heavier."),
     ],
 )
-def test_a_wrong_board_with_a_right_sentence_is_not_right(name: str, answer: str) -> None:
+def test_a_wrong_board_with_a_right_sentence_is_not_right(name, answer):
     assert marker(name).score(answer).verdict != "right"
 
 
 @pytest.mark.parametrize("answer", ["The Japanese owns the zebra.", {"zebra": "Japanese"}, "?"])
-def test_a_sentence_alone_answers_no_question(answer: Any) -> None:
+def test_a_sentence_alone_answers_no_question(answer):
     mark = marker(LIFE).score(answer)
     assert mark.verdict == mark.question == mark.to_json()["question"] == "unreadable"
 
 
-def test_a_board_answers_the_questions_of_its_puzzle() -> None:
+def test_a_board_answers_the_questions_of_its_puzzle():
     assert marker(LIFE).score(None).question == "missing"
     for name in (LIFE, "zebra/neighbours.txt", "zebra/ships.txt"):
         assert marker(name).score(solution(name)).question == "right"
@@ -350,7 +348,7 @@ NAMED = [
 
 @settings(deadline=None, max_examples=100, derandomize=True)
 @given(st.data())
-def test_a_cell_with_several_values_or_a_doubt_is_never_right(data: st.DataObject) -> None:
+def test_a_cell_with_several_values_or_a_doubt_is_never_right(data):
     name = data.draw(st.sampled_from([*GRIDS, "zebra/three-gardens.txt"]))
     rows = [list(row) for row in GRIDS.get(name, GARDENS)]
     y = data.draw(st.integers(1, len(rows) - 1))

@@ -2,8 +2,6 @@
 stands, it is not.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random
@@ -31,7 +29,7 @@ TRIED = 15  # places of a drawing
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whatever_a_drawing_shows_must_be_as_in_the_puzzle(name: str) -> None:
+def test_whatever_a_drawing_shows_must_be_as_in_the_puzzle(name):
     puzzle = load(EXAMPLES / f"{name}.txt")
     layout = layout_of(kind_named(puzzle.kind), puzzle)
     assert layout is not None and layout.board.is_grid

@@ -2,8 +2,6 @@
 the puzzle is.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path
@@ -58,15 +56,13 @@ def least_time(name: str, answer: str) -> float:
 
 
 @pytest.mark.parametrize(("piece", "name"), every(20, CASES))
-def test_four_times_the_length_takes_no_more_than_a_few_times_the_work(
-    piece: str, name: str
-) -> None:
+def test_four_times_the_length_takes_no_more_than_a_few_times_the_work(piece, name):
     reader(name)
     short, long = [least_time(name, (piece * length)[:length] + "x") for length in LENGTHS]
     assert long < 8 * short + SLACK, (short, long)
 
 
-def test_a_long_reasoning_beside_the_board_costs_little() -> None:
+def test_a_long_reasoning_beside_the_board_costs_little():
     """Quick on any machine: what it guards against takes minutes."""
     rows = {
         "Garden 1": ("Boris", "roses", "hedgehog"),

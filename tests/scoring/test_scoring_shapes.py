@@ -2,8 +2,6 @@
 has a gap.
 """
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any
@@ -130,7 +128,7 @@ def swapped(rows: Rows, random: Random) -> Rows:
 
 
 @pytest.mark.parametrize("shape", TABLES, ids=lambda shape: shape.__name__)
-def test_records_are_judged_alike_in_every_shape(shape: Any) -> None:
+def test_records_are_judged_alike_in_every_shape(shape):
     random = Random(shape.__name__)
     for entry in DataSet("zebra", size=(4, 3), count=6, seed=21):
         puzzle = _puzzle(entry)
@@ -213,7 +211,7 @@ GRIDS = (
     ("kind", "size"), [("sudoku", 4), ("takuzu", 6), ("futoshiki", 5), ("nonogram", 5)]
 )
 @pytest.mark.parametrize("shape", every(3, GRIDS), ids=lambda shape: shape.__name__)
-def test_grids_are_judged_alike_in_every_shape(kind: str, size: int, shape: Any) -> None:
+def test_grids_are_judged_alike_in_every_shape(kind, size, shape):
     random = Random(f"{kind} {shape.__name__}")
     for entry in DataSet(kind, size=size, count=4, seed=31):
         puzzle = _puzzle(entry)
@@ -255,7 +253,7 @@ def _puzzle(entry: dict[str, Any]) -> Puzzle:
 
 
 @pytest.mark.parametrize("side", [2, 3, 4])
-def test_what_solve_writes_of_a_small_square_is_read(side: int) -> None:
+def test_what_solve_writes_of_a_small_square_is_read(side):
     puzzle = load(text=f"{'. ' * side}\n" * side, kind="mosaic")
     read = Marker(puzzle).score(["-" * side] * side)
     assert read.verdict != "unreadable"

@@ -1,7 +1,5 @@
 """The summary of scores: what is right, by kind, size and level, as text, JSON and CSV."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -17,7 +15,7 @@ from logicpuzzles.scoring.summary import Summary
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def test_shares_are_by_group_and_whole() -> None:
+def test_shares_are_by_group_and_whole():
     summary = Summary()
     for size, level, verdict, right in (
         ("9x9", "hard", "right", 40), ("9x9", "hard", "wrong", 10), ("4x4", "easy", "incomplete", 5),
@@ -55,13 +53,11 @@ def test_shares_are_by_group_and_whole() -> None:
     [("sudoku/4x4.txt", "4x4"), ("takuzu/6x8.txt", "6x8"), ("zebra/life-1962.txt", "5x5"), ("riddle/ships.json", "5x6"),
      ("equations/send-more-money.txt", "8"), ("slitherlink/5x5.txt", "5x5")],
 )  # fmt: skip
-def test_the_size_of_a_puzzle(name: str, size: str) -> None:
+def test_the_size_of_a_puzzle(name, size):
     assert size_of(load(EXAMPLES / name)) == size
 
 
-def test_the_command_writes_it_in_three_forms(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_it_in_three_forms(tmp_path, capsys):
     puzzles, answers = tmp_path / "puzzles.jsonl", tmp_path / "answers.jsonl"
     grid = (EXAMPLES / "sudoku/4x4.txt").read_text("utf-8")
     about = {"kind": "sudoku", "puzzle": grid}

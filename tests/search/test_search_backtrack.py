@@ -1,7 +1,5 @@
 """Backtracking over variables: every solution once, and never "none" for "I gave up"."""
 
-from __future__ import annotations
-
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -47,7 +45,7 @@ def search(stated: StatedPuzzle, budget: Any = None) -> Result[Any, Any]:
     return finished(backtracking(stated, budget))
 
 
-def test_the_queens() -> None:
+def test_the_queens():
     for side, number in ((1, 1), (2, 0), (3, 0), (4, 2), (6, 4)):
         stated, variables = queens(side)
         before = [v.values for v in variables]
@@ -61,14 +59,14 @@ def test_the_queens() -> None:
         assert [v.values for v in variables] == before
 
 
-def test_nodes_are_counted() -> None:
+def test_nodes_are_counted():
     result = search(clique(3, 3)[0])
     assert (len(result.solutions), result.nodes) == (6, 9)
     assert search(clique(4, 3)[0]).status == "none"
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 5, 8])
-def test_giving_up_is_said(nodes: int) -> None:
+def test_giving_up_is_said(nodes):
     stated, variables = clique(4, 4)
     result = search(stated, nodes)
     assert result.gave_up and result.nodes == nodes
@@ -77,7 +75,7 @@ def test_giving_up_is_said(nodes: int) -> None:
     assert search(clique(3, 3)[0], 9).gave_up is False
 
 
-def test_solutions_are_handed_out_with_the_variables_set() -> None:
+def test_solutions_are_handed_out_with_the_variables_set():
     stated, variables = clique(3, 4)
     run = backtracking(stated)
     for _ in range(3):
@@ -90,7 +88,7 @@ def test_solutions_are_handed_out_with_the_variables_set() -> None:
     assert all(v.values == (0, 1, 2, 3) for v in variables)
 
 
-def test_an_error_in_a_callback_ends_the_search_and_leaves_nothing() -> None:
+def test_an_error_in_a_callback_ends_the_search_and_leaves_nothing():
     stated, variables = clique(3, 3)
 
     def fail(variable: Variable) -> None:
@@ -103,7 +101,7 @@ def test_an_error_in_a_callback_ends_the_search_and_leaves_nothing() -> None:
     assert all(v.values == (0, 1, 2) for v in variables)
 
 
-def test_many_variables_without_recursion() -> None:
+def test_many_variables_without_recursion():
     run = backtracking(state(*[[0, 1]] * 1500)[0], 1500)
     solution = next(run)
     assert isinstance(solution, Solution) and solution.board == (0,) * 1500
@@ -117,9 +115,7 @@ relations = st.lists(st.tuples(st.booleans(), st.integers(0, 3), st.integers(0, 
 
 
 @given(domains, relations)
-def test_all_solutions_and_no_others(
-    drawn: list[list[Any]], told: list[tuple[bool, int, int]]
-) -> None:
+def test_all_solutions_and_no_others(drawn, told):
     stated, variables = state(*drawn)
     held = []
     for same, x, y in told if drawn else ():

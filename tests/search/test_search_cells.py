@@ -2,8 +2,6 @@
 unfinished ones, every search finds what trying all finds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
 from random import Random
@@ -63,7 +61,7 @@ ONCE: dict[
 
 
 @pytest.mark.parametrize("name", [*RULES, *ONCE])
-def test_a_rule_never_refuses_what_can_be_finished(name: str) -> None:
+def test_a_rule_never_refuses_what_can_be_finished(name):
     holds, lengths, right = (RULES | ONCE)[name]
     for length in lengths:
         whole = [
@@ -85,7 +83,7 @@ def test_a_rule_never_refuses_what_can_be_finished(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in (*RULES, *ONCE) if name not in ("different",)])
-def test_a_rule_that_has_one_cell_to_go_is_not_asked_in_vain(name: str) -> None:
+def test_a_rule_that_has_one_cell_to_go_is_not_asked_in_vain(name):
     """A rule that no last value makes true is refused by the search, whatever it says before: here,
     by the whole line.
     """
@@ -125,7 +123,7 @@ def boards(number: int) -> list[tuple[SearchBoard, set[tuple[int, ...]]]]:
 
 
 @pytest.mark.parametrize("number", range(10))
-def test_every_search_finds_all_and_each_once(number: int) -> None:
+def test_every_search_finds_all_and_each_once(number):
     for board, expected in boards(number):
         results = [finished(trying(board)), finished(trying(board, best=True))]
         results += [
@@ -137,7 +135,7 @@ def test_every_search_finds_all_and_each_once(number: int) -> None:
             assert set(result.solutions) == expected
 
 
-def test_a_latin_square_has_576_of_side_4_and_boxes_leave_288() -> None:
+def test_a_latin_square_has_576_of_side_4_and_boxes_leave_288():
     grid = of_grid([[None] * 4] * 4, DIGITS)
     assert len(finished(trying(SearchBoard(grid, list(latin(4, 4))))).solutions) == 576
     assert (
@@ -152,7 +150,7 @@ def test_a_latin_square_has_576_of_side_4_and_boxes_leave_288() -> None:
     assert len(finished(trying(both, best=True)).solutions) == 48
 
 
-def test_a_budget_is_kept_and_givens_that_clash_are_no_solution() -> None:
+def test_a_budget_is_kept_and_givens_that_clash_are_no_solution():
     board = SearchBoard(of_grid([[None] * 4] * 4, DIGITS), list(latin(4, 4)))
     result = finished(trying(board, 20))
     assert (result.gave_up, result.nodes) == (True, 20)
@@ -181,7 +179,7 @@ def right(disks: Sequence[str], turns: Sequence[int]) -> bool:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_disks_have_one_of_each_class_of_solutions(number: int) -> None:
+def test_disks_have_one_of_each_class_of_solutions(number):
     """A class: what turning all disks together, or a disk until it looks the same, makes of one
     solution.
     """
@@ -213,7 +211,7 @@ def test_disks_have_one_of_each_class_of_solutions(number: int) -> None:
         assert len(result.solutions) == len(looks)
 
 
-def test_disks_that_are_wrong() -> None:
+def test_disks_that_are_wrong():
     with pytest.raises(ValueError, match="expected equally many"):
         solve(["110", "11"])
     result = finished(every_turn(["110", "110"], told=True))

@@ -2,8 +2,6 @@
 rules file.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 import random
@@ -35,7 +33,7 @@ def searched(puzzle: Puzzle, **options: Any) -> Result[tuple[int, ...], Any]:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
+def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
     names: Any = puzzle.arguments["names"]
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
@@ -59,7 +57,7 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
         "power",
     ],
 )
-def test_without_bounds_the_same_is_found_from_more_numbers(name: str) -> None:
+def test_without_bounds_the_same_is_found_from_more_numbers(name):
     puzzle = runner.load(ROOT / "examples" / "equations" / f"{name}.txt")
     plain, bounded = searched(puzzle, bounds=False), searched(puzzle)
     assert plain.complete
@@ -69,7 +67,7 @@ def test_without_bounds_the_same_is_found_from_more_numbers(name: str) -> None:
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
-def test_the_equations_of_the_data_have_just_their_solution() -> None:
+def test_the_equations_of_the_data_have_just_their_solution():
     for line in DATA.read_text(encoding="utf-8").splitlines():
         text, _, values = line.partition(" ; ")
         (puzzle,) = read_all(f"{text}\n")
@@ -80,7 +78,7 @@ def test_the_equations_of_the_data_have_just_their_solution() -> None:
         assert result.solutions == (tuple([solution[name] for name in names]),)
 
 
-def test_the_equation_with_the_fewest_unknowns_comes_first() -> None:
+def test_the_equation_with_the_fewest_unknowns_comes_first():
     """Every number follows from the one before: as many nodes as names, and the start."""
     chain = [
         (("+", "c", "d"), "=", 9),
@@ -93,7 +91,7 @@ def test_the_equation_with_the_fewest_unknowns_comes_first() -> None:
     assert (result.nodes, result.successors) == (5, 4)
 
 
-def test_which_rules_hold_can_be_said() -> None:
+def test_which_rules_hold_can_be_said():
     total = [(("+", "AB", "AB"), "=", "CC")]
     assert solve("ABC", total).solutions == ()
     same = solve("ABC", total, different=False)
@@ -104,7 +102,7 @@ def test_which_rules_hold_can_be_said() -> None:
     assert zeros.solutions == tuple([(0, digit) for digit in range(1, 10)])
 
 
-def test_names_without_an_equation_are_free() -> None:
+def test_names_without_an_equation_are_free():
     assert solve(["x", "y"], [("x", "=", 1)], domain=(0, 2)).solutions == ((1, 0), (1, 1), (1, 2))
     assert solve([], []).solutions == ((),)
     assert solve([], [(1, "=", 2)]).status == "none"
@@ -131,7 +129,7 @@ def test_names_without_an_equation_are_free() -> None:
         "base: 8\n(A - B)^3 = -CD",
     ],
 )
-def test_every_operator_means_what_it_does_in_the_rules_file(text: str) -> None:
+def test_every_operator_means_what_it_does_in_the_rules_file(text):
     puzzle = runner.load(text=f"{text}\n", kind="equations")
     expected = sorted(runner.solve(puzzle, limit=0).boards)
     for bounds in (True, False):
@@ -141,7 +139,7 @@ def test_every_operator_means_what_it_does_in_the_rules_file(text: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_equations_have_the_solutions_of_the_rules_file(seed: int) -> None:
+def test_random_equations_have_the_solutions_of_the_rules_file(seed):
     source = random.Random(seed)
     names = ["a", "b", "c"] if seed % 2 else ["A", "B", "BA", "C"]
 
@@ -177,7 +175,7 @@ def _text(equations: list[Any], used: list[str]) -> str:
     )
 
 
-def test_out_of_budget_is_said() -> None:
+def test_out_of_budget_is_said():
     result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")], bounds=False, budget=100)
     assert (result.gave_up, result.complete, result.status, result.nodes) == (
         True,
@@ -195,6 +193,6 @@ def test_out_of_budget_is_said() -> None:
         ((("%", "a", 2), "=", 1), "not an expression"),
     ],
 )
-def test_what_is_no_equation_is_refused(equation: Any, message: str) -> None:
+def test_what_is_no_equation_is_refused(equation, message):
     with pytest.raises(ValueError, match=message):
         solve("a", [equation], domain=(0, 9))

@@ -2,8 +2,6 @@
 collections.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 import subprocess
@@ -60,7 +58,7 @@ SAYS = {  # lines that a program must write
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-def test_a_program_says_what_it_should(path: pathlib.Path) -> None:
+def test_a_program_says_what_it_should(path):
     done = subprocess.run(
         [sys.executable, path], capture_output=True, text=True, check=True, timeout=60
     )
@@ -116,7 +114,7 @@ METHODS = {
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
 @pytest.mark.parametrize("kind", METHODS)
-def test_the_collections_are_solved(kind: str) -> None:
+def test_the_collections_are_solved(kind):
     """What is complete is right, and only what may be stuck is not complete."""
     every = [(text, solution) for each, text, solution in collected() if each == kind]
     assert every

@@ -2,8 +2,6 @@
 there is none.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from itertools import combinations
@@ -74,7 +72,7 @@ def run(stated: StatedPuzzle, seed: int, **options: Any) -> Result[Any, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
-def test_it_mostly_finds_a_solution(name: str) -> None:
+def test_it_mostly_finds_a_solution(name):
     """Within 4,000 individuals, for three seeds of four at least."""
     runs = [run(MADE[name](), seed, evaluations=4_000) for seed in SEEDS]
     assert sum(each.status == "some" for each in runs) >= 6
@@ -87,12 +85,12 @@ def test_it_mostly_finds_a_solution(name: str) -> None:
             assert all([variable.set(value) for variable, value in pairs])
 
 
-def test_the_same_seed_has_the_same_luck() -> None:
+def test_the_same_seed_has_the_same_luck():
     assert run(queens(6), 3) == run(queens(6), 3)
     assert len({run(queens(6), seed).nodes for seed in SEEDS}) > 1
 
 
-def test_no_solution_is_never_claimed() -> None:
+def test_no_solution_is_never_claimed():
     stated = StatedPuzzle()
     a, b, c = variables = [Variable(domain=[0, 1], space=stated.space) for _ in range(3)]
     stated.variables |= dict(enumerate(variables))
@@ -105,12 +103,12 @@ def test_no_solution_is_never_claimed() -> None:
 
 
 @pytest.mark.parametrize("evaluations", [1, 2, 59, 60, 61])
-def test_the_budget_is_kept(evaluations: int) -> None:
+def test_the_budget_is_kept(evaluations):
     result = run(queens(12), 0, evaluations=evaluations)
     assert (result.status, result.nodes) == ("gave up", evaluations)
 
 
-def test_checks_hold_or_count() -> None:
+def test_checks_hold_or_count():
     stated = queens(4)
     stated.checks[:] = [lambda values: values[0] == 2, lambda values: values[1] < values[2]]
     ((first, second, third, _),) = run(stated, 1).solutions
@@ -119,5 +117,5 @@ def test_checks_hold_or_count() -> None:
     assert "the best breaks 7 constraints" in run(stated, 1, evaluations=50).reason
 
 
-def test_nothing_to_choose() -> None:
+def test_nothing_to_choose():
     assert run(StatedPuzzle(), 0).solutions == ((),)

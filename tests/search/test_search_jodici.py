@@ -19,7 +19,7 @@ DATA = ROOT.parent / "shared" / "data" / "jodici" / "given.jsonl"
 EMPTY = [[None] * 6] * 3
 
 
-def test_the_published_puzzle_takes_1350_successors() -> None:
+def test_the_published_puzzle_takes_1350_successors():
     """The published program, with a counter where it makes a successor, counts 1350; it takes 150
     fields from its list.
     """
@@ -30,7 +30,7 @@ def test_the_published_puzzle_takes_1350_successors() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
+def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
     for search in (depth_first, solve):
@@ -40,7 +40,7 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
 
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
-def test_both_searches_agree_on_the_data_and_one_takes_fewer_fields() -> None:
+def test_both_searches_agree_on_the_data_and_one_takes_fewer_fields():
     plain = clever = 0
     for line in DATA.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
@@ -54,7 +54,7 @@ def test_both_searches_agree_on_the_data_and_one_takes_fewer_fields() -> None:
     assert clever * 5 < plain
 
 
-def test_several_solutions_are_all_found() -> None:
+def test_several_solutions_are_all_found():
     rings = [[3, 7, 5, None, None, None], [6, 1, 1, None, None, None], [6, 7, 9, None, None, None]]
     a, b = depth_first(rings), solve(rings)
     assert a.status == b.status == "multiple"
@@ -70,7 +70,7 @@ def _puzzle(rings: list[list[int | None]]) -> runner.Puzzle:
 
 
 @pytest.mark.parametrize("search", [depth_first, solve])
-def test_out_of_budget_is_said(search: object) -> None:
+def test_out_of_budget_is_said(search):
     assert callable(search)
     result = search(EMPTY, 100)
     assert isinstance(result, Result)
@@ -79,7 +79,7 @@ def test_out_of_budget_is_said(search: object) -> None:
 
 
 @pytest.mark.parametrize("search", [depth_first, solve])
-def test_a_full_board_is_looked_at(search: object) -> None:
+def test_a_full_board_is_looked_at(search):
     assert callable(search)
     full = ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4))
     assert search(full).solutions == (full,)
@@ -90,13 +90,13 @@ def test_a_full_board_is_looked_at(search: object) -> None:
 @pytest.mark.parametrize(
     "rings", [[[0] * 6] * 2, [[0] * 5] * 3, [[10, 0, 0, 0, 0, 0], [0] * 6, [0] * 6]]
 )
-def test_other_shapes_are_refused(rings: list[list[int | None]]) -> None:
+def test_other_shapes_are_refused(rings):
     for search in (depth_first, solve):
         with pytest.raises(ValueError, match="expected"):
             search(rings)
 
 
-def test_a_result_is_complete_or_not() -> None:
+def test_a_result_is_complete_or_not():
     with pytest.raises(ValueError, match="either"):
         Result()
     with pytest.raises(ValueError, match="either"):

@@ -2,8 +2,6 @@
 found.
 """
 
-from __future__ import annotations
-
 from itertools import groupby, product
 
 import pytest
@@ -17,7 +15,7 @@ def blocks_of(line: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("size", range(1, 6))
-def test_what_all_fillings_have_in_common(size: int) -> None:
+def test_what_all_fillings_have_in_common(size):
     """For all blocks and whatever is known, as by listing the fillings."""
     every = list(product((0, 1), repeat=size))
     for blocks in {blocks_of(line) for line in every}:
@@ -37,14 +35,14 @@ def test_what_all_fillings_have_in_common(size: int) -> None:
             assert common(blocks, known) == expected
 
 
-def test_blocks_that_do_not_fit() -> None:
+def test_blocks_that_do_not_fit():
     assert common((3, 3), (None,) * 6) is None
     assert common((7,), (None,) * 6) is None
     assert common((), (None, None)) == (0, 0)
     assert common((), (None, 1)) is None
 
 
-def test_all_pictures_of_three_by_three() -> None:
+def test_all_pictures_of_three_by_three():
     """Each picture is a solution of its own numbers, and all that have the same numbers are found;
     what lines say is right.
     """
@@ -62,7 +60,7 @@ def test_all_pictures_of_three_by_three() -> None:
     assert solve([[3], []], [[1]]).status == "none"
 
 
-def test_givens_a_budget_and_steps() -> None:
+def test_givens_a_budget_and_steps():
     one = [[1], [1], [1]]
     assert len(solve(one, one).solutions) == 6
     given = [[1, None, None], [None, None, None], [None, None, None]]

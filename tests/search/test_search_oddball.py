@@ -1,7 +1,5 @@
 """The odd ball is found by laying every case on the scale, and the relations say the same."""
 
-from __future__ import annotations
-
 import json
 import pathlib
 
@@ -16,7 +14,7 @@ EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
 @pytest.mark.parametrize(
     "path", sorted(EXAMPLES.glob("*.answer.json")), ids=lambda path: path.name.partition(".")[0]
 )
-def test_the_examples(path: pathlib.Path) -> None:
+def test_the_examples(path):
     stem = path.name.removesuffix(".answer.json")
     (text,) = [other for other in EXAMPLES.glob(f"{stem}.*") if other != path]
     puzzle = runner.load(text)
@@ -26,7 +24,7 @@ def test_the_examples(path: pathlib.Path) -> None:
     assert sorted(result.solutions) == sorted((case["ball"], case["weight"]) for case in expected)
 
 
-def test_without_a_weighing_every_case_is_possible() -> None:
+def test_without_a_weighing_every_case_is_possible():
     result = solve(2, [])
     assert result.solutions == ((1, "heavier"), (1, "lighter"), (2, "heavier"), (2, "lighter"))
     assert (result.nodes, result.successors) == (4, 0)

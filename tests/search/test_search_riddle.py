@@ -2,8 +2,6 @@
 "I do not know".
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import pathlib
@@ -45,14 +43,14 @@ def declared(data: dict[str, Any]) -> set[Any]:
 # --- the operations -------------------------------------------------------------------------------
 
 
-def test_a_common_value_stands_in_one_column() -> None:
+def test_a_common_value_stands_in_one_column():
     a = (("1", "", "x"), ("2", "red", ""))
     assert has_common_value(a, (("", "", ""), ("", "red", ""))) == (1, 1, 1)
     assert has_common_value(a, (("red", "", ""),)) is None
     assert list(common_values(a, (("2", "", ""), ("", "", "x")))) == [(0, 1, 2), (1, 0, 0)]
 
 
-def test_what_fits_and_what_does_not() -> None:
+def test_what_fits_and_what_does_not():
     a = (("1", "", ""), ("2", "red", ""))
     assert can_be_merged(a, 1, (("", "red", "cat"),), 0)
     assert not can_be_merged(a, 1, (("", "blue", ""),), 0)
@@ -63,7 +61,7 @@ def test_what_fits_and_what_does_not() -> None:
     assert can_be_merged(a, 0, above, 1) and not can_be_merged(a, 0, above, 1, fail_if_beyond=True)
 
 
-def test_merging_adds_rows_on_both_sides() -> None:
+def test_merging_adds_rows_on_both_sides():
     assert merge((("a", ""),), 0, (("", "x"), ("a", ""), ("", "y")), 1) == (
         ("", "x"),
         ("a", ""),
@@ -76,7 +74,7 @@ def test_merging_adds_rows_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_the_three_rules_find_just_the_answers_beside_an_example(path: pathlib.Path) -> None:
+def test_the_three_rules_find_just_the_answers_beside_an_example(path):
     data = json.loads(path.read_text(encoding="utf-8"))
     before = copy.deepcopy(data)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
@@ -90,7 +88,7 @@ def test_the_three_rules_find_just_the_answers_beside_an_example(path: pathlib.P
     assert {step.rule for step in result.steps} == {0, 1, 2, 3}
 
 
-def test_the_detailed_solution_places_every_hint() -> None:
+def test_the_detailed_solution_places_every_hint():
     data = json.loads(
         (ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8")
     )
@@ -105,7 +103,7 @@ def test_the_detailed_solution_places_every_hint() -> None:
     assert len(path) < len(result.steps)
 
 
-def test_options_are_rejected_as_soon_as_they_contradict() -> None:
+def test_options_are_rejected_as_soon_as_they_contradict():
     """The city has 4 * 2**4 * 7 sets of options; few of them are chosen to the end."""
     data = json.loads(
         (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
@@ -118,7 +116,7 @@ def test_options_are_rejected_as_soon_as_they_contradict() -> None:
 # --- where the method ends ------------------------------------------------------------------------
 
 
-def test_stuck_is_not_no_solution() -> None:
+def test_stuck_is_not_no_solution():
     data = riddle([["1", ""], ["2", ""], ["3", ""]], [[["", "a"], ["", "b"]]], [[["", "c"]]])
     result = matrices(data)
     assert (result.status, result.stuck, result.complete) == ("stuck", True, False)
@@ -129,7 +127,7 @@ def test_stuck_is_not_no_solution() -> None:
     assert "try" in {step.did for step in completed.steps}
 
 
-def test_all_common_values_count_not_the_first_only() -> None:
+def test_all_common_values_count_not_the_first_only():
     """The hints share a and b; merged at a, they would put b into two rows."""
     data = riddle(
         [["1", "", ""], ["2", "", ""]],
@@ -140,7 +138,7 @@ def test_all_common_values_count_not_the_first_only() -> None:
     assert declared(data) == set()
 
 
-def test_values_that_only_options_not_chosen_name_have_their_place() -> None:
+def test_values_that_only_options_not_chosen_name_have_their_place():
     data = riddle([["1", ""], ["2", ""]], [[["1", "a"]], [["1", "b"]]])
     result = matrices(data)
     assert result.complete
@@ -151,14 +149,14 @@ def test_values_that_only_options_not_chosen_name_have_their_place() -> None:
     )
 
 
-def test_fewer_values_than_rows_leave_cells_blank_and_more_are_left_over() -> None:
+def test_fewer_values_than_rows_leave_cells_blank_and_more_are_left_over():
     few = riddle([["1", ""], ["2", ""], ["3", ""]], [[["2", "a"]]])
     assert matrices(few).solutions == ((("1", ""), ("2", "a"), ("3", "")),)
     many = riddle([["1", ""], ["2", ""]], [[["1", "a"]], [["1", "b"]], [["2", "c"]]])
     assert set(solve(many).solutions) == declared(many)
 
 
-def test_single_hints_are_rows_apart() -> None:
+def test_single_hints_are_rows_apart():
     start = [["1", "", ""], ["2", "", ""], ["3", "", ""]]
     hints = [
         [[["1", "a", ""], ["3", "", "x"]]],
@@ -171,7 +169,7 @@ def test_single_hints_are_rows_apart() -> None:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
+def test_random_riddles_have_the_solutions_of_the_rules_file(seed):
     source = random.Random(seed)
     height, width = source.choice([2, 3, 3, 4]), source.choice([2, 3])
     values = [
@@ -202,7 +200,7 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed: int) -> None:
     assert alone.stuck or set(alone.solutions) == expected
 
 
-def test_out_of_budget_is_said() -> None:
+def test_out_of_budget_is_said():
     data = json.loads(
         (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
     )
@@ -222,6 +220,6 @@ def test_out_of_budget_is_said() -> None:
         {"header": ["a"], "startMatrix": [[""]], "hints": [[[["", "x"]]]]},
     ],
 )
-def test_other_shapes_are_refused(data: dict[str, Any]) -> None:
+def test_other_shapes_are_refused(data):
     with pytest.raises(ValueError, match="expected"):
         solve(data)

@@ -2,8 +2,6 @@
 find all solutions.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 import random
@@ -29,7 +27,7 @@ def text(solution: Board) -> list[str]:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
+def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
     answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
     result = solve(puzzle.givens)
@@ -40,7 +38,7 @@ def test_an_example_has_just_the_answers_beside_it(path: pathlib.Path) -> None:
     assert alone.stuck != alone.complete
 
 
-def test_the_published_example_needs_no_search() -> None:
+def test_the_published_example_needs_no_search():
     puzzle = runner.load(ROOT / "examples" / "takuzu" / "seed.txt")
     result = patterns(puzzle.givens)
     assert result.status == "unique"
@@ -49,9 +47,7 @@ def test_the_published_example_needs_no_search() -> None:
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
-def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_the_normal_ones() -> (
-    None
-):
+def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_the_normal_ones():
     solved: Counter[str] = Counter()
     number: Counter[str] = Counter()
     for path in sorted(DATA.glob("*.jsonl")):
@@ -76,7 +72,7 @@ def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_t
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the data is not here")
 @pytest.mark.parametrize("size", [6, 8, 10, 14, 20])
-def test_with_search_each_puzzle_of_the_data_has_one_solution(size: int) -> None:
+def test_with_search_each_puzzle_of_the_data_has_one_solution(size):
     for path in sorted(DATA.glob(f"{size}x{size}-*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             record = json.loads(line)
@@ -85,7 +81,7 @@ def test_with_search_each_puzzle_of_the_data_has_one_solution(size: int) -> None
             assert text(result.solutions[0]) == record["solution"]
 
 
-def test_the_steps_replayed_make_the_board() -> None:
+def test_the_steps_replayed_make_the_board():
     for path in EXAMPLES:
         givens = runner.load(path).givens
         result = patterns(givens)
@@ -101,7 +97,7 @@ def test_the_steps_replayed_make_the_board() -> None:
         assert tuple([tuple(row) for row in grid]) == result.reached
 
 
-def test_each_pattern_in_words() -> None:
+def test_each_pattern_in_words():
     result = patterns(board(["10-0-1", "101001", "------", "------", "------", "------"]))
     twins = [step for step in result.steps if isinstance(step, PatternStep) and step.pattern == 2]
     assert (
@@ -123,7 +119,7 @@ def test_each_pattern_in_words() -> None:
         (["001101", "001101", *["------"] * 4], "rule 2: row 1 and row 2 are equal"),
     ],
 )
-def test_a_contradiction_is_no_solution(rows: list[str], rule: str) -> None:
+def test_a_contradiction_is_no_solution(rows, rule):
     result = patterns(board(rows))
     assert (result.status, result.complete) == ("none", True)
     assert result.reason == rule
@@ -143,7 +139,7 @@ def right(grid: tuple[tuple[int, ...], ...]) -> bool:
     )
 
 
-def test_small_boards_have_just_the_solutions_that_trying_all_finds() -> None:
+def test_small_boards_have_just_the_solutions_that_trying_all_finds():
     for height, width in [(2, 2), (4, 4), (2, 6), (4, 2)]:
         every = [
             grid for grid in product(product((0, 1), repeat=width), repeat=height) if right(grid)
@@ -170,14 +166,14 @@ def test_small_boards_have_just_the_solutions_that_trying_all_finds() -> None:
             assert alone.stuck or list(alone.solutions) == expected
 
 
-def test_out_of_budget_is_said() -> None:
+def test_out_of_budget_is_said():
     result = solve([[None] * 10] * 10, 50)
     assert (result.gave_up, result.complete, result.nodes) == (True, False, 50)
     assert patterns([[None] * 10] * 10).status == "stuck"
 
 
 @pytest.mark.parametrize("rows", [[], ["-"], ["--", "-"], ["---", "---"], ["--", "--", "--"]])
-def test_other_shapes_are_refused(rows: list[str]) -> None:
+def test_other_shapes_are_refused(rows):
     for search in (patterns, solve):
         with pytest.raises(ValueError, match="expected"):
             search(board(rows))

@@ -2,8 +2,6 @@
 assignments written down.
 """
 
-from __future__ import annotations
-
 import gc
 import math
 import random
@@ -28,7 +26,7 @@ def several(number: int, domain: Any = None, space: Space | None = None) -> list
 # --- what the README of zebrajs shows; more of it stands in the docstrings ------------------------
 
 
-def test_readme_values() -> None:
+def test_readme_values():
     a, b, c, d = (
         Variable(),
         Variable(value="blue"),
@@ -43,7 +41,7 @@ def test_readme_values() -> None:
 
 
 @pytest.mark.parametrize("depth", [None, 2, 3])
-def test_readme_try_values(depth: int | None) -> None:
+def test_readme_try_values(depth):
     space = Space()
     a, b, c, d, e = five = [
         Variable(domain=domain, space=space) for domain in (FIVE, THREE, THREE, THREE, FIVE)
@@ -56,7 +54,7 @@ def test_readme_try_values(depth: int | None) -> None:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_without_a_depth_trying_is_exact(seed: int) -> None:
+def test_without_a_depth_trying_is_exact(seed):
     """Graphs to be coloured, where some colours fail three guesses later only; a depth keeps more
     values and no fewer.
     """
@@ -86,7 +84,7 @@ def test_without_a_depth_trying_is_exact(seed: int) -> None:
 # --- unify and not_unify, in every order ----------------------------------------------------------
 
 
-def test_apart_through_chains_in_every_order() -> None:
+def test_apart_through_chains_in_every_order():
     """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on
     whichever of two.
     """
@@ -104,7 +102,7 @@ def test_apart_through_chains_in_every_order() -> None:
             assert not v["d"].may_be(1)
 
 
-def test_a_variable_is_itself() -> None:
+def test_a_variable_is_itself():
     (a,) = several(1)
     assert a.unify(a)
     assert not a.not_unify(a)
@@ -112,7 +110,7 @@ def test_a_variable_is_itself() -> None:
     assert a.is_unified(a)
 
 
-def test_decided_variables_push_each_other() -> None:
+def test_decided_variables_push_each_other():
     a, b, c = several(3, [1, 2, 3])
     assert a.not_unify(b) and b.not_unify(c) and a.not_unify(c)
     assert a.rivals == (b, c)
@@ -123,7 +121,7 @@ def test_decided_variables_push_each_other() -> None:
     assert a.rivals == ()
 
 
-def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
+def test_values_have_the_order_of_the_one_unify_was_called_on():
     for order, turned in product([("a", "b"), ("b", "a")], [False, True]):
         space = Space()
         v = {
@@ -140,7 +138,7 @@ def test_values_have_the_order_of_the_one_unify_was_called_on() -> None:
 # --- values ---------------------------------------------------------------------------------------
 
 
-def test_types_are_kept() -> None:
+def test_types_are_kept():
     variable = Variable(domain=[1, 1.0, True, 1, (1,), (True,), frozenset([1]), frozenset([1.0])])
     assert [type(v) for v in variable.values or ()] == [
         int,
@@ -161,7 +159,7 @@ def test_types_are_kept() -> None:
     assert a.set(1) and b.set(1.0) and not a.unify(b)
 
 
-def test_odd_values() -> None:
+def test_odd_values():
     nothing = Variable(domain=[None, ""])
     assert nothing.value is None and not nothing.decided
     assert nothing.discard("")
@@ -188,12 +186,12 @@ def test_odd_values() -> None:
         (lambda: Space().restore(Space().snapshot()), "cannot be restored here"),
     ],
 )
-def test_what_makes_no_sense_is_said(make: Callable[[], object], message: str) -> None:
+def test_what_makes_no_sense_is_said(make, message):
     with pytest.raises(ValueError, match=message):
         make()
 
 
-def test_values_that_cannot_be_hashed_change_nothing() -> None:
+def test_values_that_cannot_be_hashed_change_nothing():
     (a,) = several(1)
     for call in (a.set, a.discard, a.may_be):
         with pytest.raises(TypeError):
@@ -204,7 +202,7 @@ def test_values_that_cannot_be_hashed_change_nothing() -> None:
     assert a.set(1)
 
 
-def test_open_variables() -> None:
+def test_open_variables():
     a, b = several(2)
     assert a.discard(1, 2)
     assert a.values is None and a.value is None and not a.may_be(1)
@@ -219,7 +217,7 @@ def test_open_variables() -> None:
     assert repr(Variable(space=a.space)).endswith(": anything>")
 
 
-def test_open_variables_part_again() -> None:
+def test_open_variables_part_again():
     a, b, c = several(3)
     assert a.discard(1) and b.discard(2, 3)
     for x, y in ((a, b), (b, a)):
@@ -237,7 +235,7 @@ def test_open_variables_part_again() -> None:
 # --- calls that fail ------------------------------------------------------------------------------
 
 
-def test_a_call_that_fails_changes_nothing() -> None:
+def test_a_call_that_fails_changes_nothing():
     """The set goes through two variables before a third one is left without a value."""
     space = Space()
     a, b, c, d = (Variable(domain=domain, space=space) for domain in ([1, 2], [1, 3], [3, 4], [4]))
@@ -259,7 +257,7 @@ def test_a_call_that_fails_changes_nothing() -> None:
     assert h.values == (1, 2)
 
 
-def test_a_unification_that_fails_later_on_is_undone() -> None:
+def test_a_unification_that_fails_later_on_is_undone():
     space = Space()
     a, b, c, d = (
         Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3])
@@ -274,7 +272,7 @@ def test_a_unification_that_fails_later_on_is_undone() -> None:
 # --- events ---------------------------------------------------------------------------------------
 
 
-def test_one_event_for_each_change_of_each_variable() -> None:
+def test_one_event_for_each_change_of_each_variable():
     space = Space()
     a, b, c = several(3, [1, 2, 3], space)
     heard: list[tuple[str, Any]] = []
@@ -292,7 +290,7 @@ def test_one_event_for_each_change_of_each_variable() -> None:
     assert sorted(heard) == [("a", (1,)), ("b", (2, 3)), ("c", (1,))]
 
 
-def test_undoing_and_restoring_are_silent() -> None:
+def test_undoing_and_restoring_are_silent():
     space = Space()
     a, b = several(2, [1, 2, 3], space)
     heard: list[Any] = []
@@ -309,7 +307,7 @@ def test_undoing_and_restoring_are_silent() -> None:
     assert heard == [(2,)]
 
 
-def test_unsubscribing_and_subscribing_on_the_way() -> None:
+def test_unsubscribing_and_subscribing_on_the_way():
     space = Space()
     a, b, c = several(3, list(range(9)), space)
     heard: list[str] = []
@@ -349,7 +347,7 @@ def test_unsubscribing_and_subscribing_on_the_way() -> None:
     assert heard == ["once", "then"]
 
 
-def test_callbacks_say_more_and_what_fails_there_fails_here() -> None:
+def test_callbacks_say_more_and_what_fails_there_fails_here():
     """a is one less than b, as in the README; neither looks at what its calls return."""
     space = Space()
     a, b = several(2, [1, 2, 3], space)
@@ -367,7 +365,7 @@ def test_callbacks_say_more_and_what_fails_there_fails_here() -> None:
     assert (c.values, d.values) == ((1, 2), (1, 2))
 
 
-def test_a_callback_may_refuse() -> None:
+def test_a_callback_may_refuse():
     (a,) = several(1, [1, 2, 3])
     a.on_change(lambda v: 2 in (v.values or ()))
     assert a.discard(1)
@@ -377,7 +375,7 @@ def test_a_callback_may_refuse() -> None:
     assert a.set(2)
 
 
-def test_an_error_in_a_callback_is_raised_and_nothing_has_changed() -> None:
+def test_an_error_in_a_callback_is_raised_and_nothing_has_changed():
     space = Space()
     a, b, c = several(3, [1, 2, 3], space)
     assert a.not_unify(b) and b.not_unify(c)
@@ -402,7 +400,7 @@ def test_an_error_in_a_callback_is_raised_and_nothing_has_changed() -> None:
     assert c.value == 3
 
 
-def test_a_callback_may_try_things_out_and_undo_no_more() -> None:
+def test_a_callback_may_try_things_out_and_undo_no_more():
     space = Space()
     a, b = several(2, [1, 2, 3], space)
     outer = space.checkpoint()
@@ -431,7 +429,7 @@ def test_a_callback_may_try_things_out_and_undo_no_more() -> None:
 # --- checkpoints, snapshots -----------------------------------------------------------------------
 
 
-def test_checkpoints_nest() -> None:
+def test_checkpoints_nest():
     space = Space()
     a, b = several(2, [1, 2, 3, 4], space)
     first = space.checkpoint()
@@ -453,7 +451,7 @@ def test_checkpoints_nest() -> None:
         space.undo(first)
 
 
-def test_snapshots_may_be_restored_in_any_order() -> None:
+def test_snapshots_may_be_restored_in_any_order():
     space = Space()
     a, b, c = several(3, [1, 2, 3], space)
     empty = space.snapshot()
@@ -482,7 +480,7 @@ def test_snapshots_may_be_restored_in_any_order() -> None:
     assert isinstance(full, Snapshot)
 
 
-def test_variables_do_not_outlive_their_use() -> None:
+def test_variables_do_not_outlive_their_use():
     space = Space()
     kept = Variable(domain=[1, 2], space=space)
     for _ in range(100):
@@ -496,7 +494,7 @@ def test_variables_do_not_outlive_their_use() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_chain_of_twenty_thousand(turned: bool) -> None:
+def test_a_chain_of_twenty_thousand(turned):
     space = Space()
     chain = several(20_001, None, space)
     rival = Variable(domain=["a", "b"], space=space)
@@ -516,7 +514,7 @@ def test_a_chain_of_twenty_thousand(turned: bool) -> None:
     assert rival.values == ("a", "b")
 
 
-def test_a_chain_of_events_and_of_pushes_without_recursion() -> None:
+def test_a_chain_of_events_and_of_pushes_without_recursion():
     space = Space()
     row = several(5_000, [0, 1], space)
     for a, b in pairwise(row):
@@ -530,7 +528,7 @@ def test_a_chain_of_events_and_of_pushes_without_recursion() -> None:
     assert linked[-1].value == 1
 
 
-def test_a_large_domain() -> None:
+def test_a_large_domain():
     (a,) = several(1, range(50_000))
     for n in range(49_999):
         assert a.discard(n)
@@ -667,7 +665,7 @@ DEPTHS = (1, 2, None)
 
 
 @pytest.mark.parametrize("seed", range(500))
-def test_long_walks_agree(seed: int) -> None:
+def test_long_walks_agree(seed):
     """Walks at random, of forty steps each."""
     rng = random.Random(seed)
     walk = Agreement([rng.choice(DOMAINS if seed % 2 else DOMAINS[:3]) for _ in range(NUMBER)])

@@ -2,8 +2,6 @@
 is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
@@ -92,7 +90,7 @@ def fewest(balls: int, cases: Cases, limit: int) -> int | None:
 
 
 @pytest.mark.parametrize("balls", [1, 2, 3, 4, 5])
-def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls: int) -> None:
+def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls):
     for state in states(balls):
         signs = [
             may
@@ -103,7 +101,7 @@ def test_the_fewest_weighings_are_those_of_a_search_over_single_balls(balls: int
         assert least(state) == fewest(balls, cases, 3), state
 
 
-def test_no_weighing_is_overlooked() -> None:
+def test_no_weighing_is_overlooked():
     """The search tries one weighing of many that divide the possibilities alike; here all are
     tried.
     """
@@ -114,7 +112,7 @@ def test_no_weighing_is_overlooked() -> None:
         assert count is None or refutation(state, count) is None
 
 
-def test_the_table_of_the_theory() -> None:
+def test_the_table_of_the_theory():
     for count, most in MOST.items():
         if most:
             assert (least(unknown(most)), least(unknown(most + 1))) == (count, count + 1)
@@ -129,7 +127,7 @@ def test_the_table_of_the_theory() -> None:
         )
 
 
-def test_one_ball_or_two_need_a_good_one() -> None:
+def test_one_ball_or_two_need_a_good_one():
     assert (least(unknown(1)), least(unknown(2))) == (None, None)
     assert (least(unknown(1, 1)), least(unknown(2, 1))) == (1, 2)
     assert (plan(1), plan(2)) == (None, None)
@@ -137,12 +135,12 @@ def test_one_ball_or_two_need_a_good_one() -> None:
         best(unknown(2))
 
 
-def test_every_number_of_balls_up_to_1092() -> None:
+def test_every_number_of_balls_up_to_1092():
     for balls in range(3, 1093):
         assert least(unknown(balls)) == expected(balls)
 
 
-def test_known_directions() -> None:
+def test_known_directions():
     for heavier, lighter, good in product(range(29), range(29), (0, 1)):
         state = BallGroups(heavier, lighter, good)
         if state in ((1, 1, 0, 0), (0, 0, good, 0)):
@@ -151,7 +149,7 @@ def test_known_directions() -> None:
     assert least(BallGroups(1, 1, 0, 0)) is None
 
 
-def test_with_a_good_ball_the_bound_is_reached() -> None:
+def test_with_a_good_ball_the_bound_is_reached():
     for heavier, lighter, balls in product(range(0, 82, 3), range(0, 82, 4), range(41)):
         state = BallGroups(heavier, lighter, 1, balls)
         if 0 < possibilities(state) <= 81:
@@ -159,7 +157,7 @@ def test_with_a_good_ball_the_bound_is_reached() -> None:
 
 
 @pytest.mark.thorough
-def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
+def test_without_a_good_ball_the_bound_is_missed_in_few_states_only():
     missed = {
         state
         for heavier, lighter, balls in product(range(82), range(82), range(41))
@@ -179,7 +177,7 @@ def test_without_a_good_ball_the_bound_is_missed_in_few_states_only() -> None:
     assert all(least(state) == bound(state) + 1 for state in more)
 
 
-def test_numbers_of_any_size() -> None:
+def test_numbers_of_any_size():
     assert least(unknown(10**30)) == 64
     assert least(BallGroups(10**30, 10**20 + 1, 0, 10**30)) == bound(
         BallGroups(10**30, 10**20 + 1, 0, 10**30)
@@ -189,7 +187,7 @@ def test_numbers_of_any_size() -> None:
 @pytest.mark.parametrize(
     "state", [BallGroups(), BallGroups(equal=12), BallGroups(-1, 2, 0, 0), BallGroups(1, 0, -1, 0)]
 )
-def test_what_is_no_state_is_refused(state: BallGroups) -> None:
+def test_what_is_no_state_is_refused(state):
     for question in (least, best, plan):
         with pytest.raises(ValueError, match="is no state"):
             question(state)
@@ -198,7 +196,7 @@ def test_what_is_no_state_is_refused(state: BallGroups) -> None:
 # --- weighings ------------------------------------------------------------------------------------
 
 
-def test_an_outcome_that_cannot_be() -> None:
+def test_an_outcome_that_cannot_be():
     weighing = Weighing(BallGroups(heavier=1), BallGroups(lighter=1))
     assert outcomes(BallGroups(1, 1, 1), weighing) == (None, BallGroups(1, 1, 1, 0), None)
 
@@ -213,12 +211,12 @@ def test_an_outcome_that_cannot_be() -> None:
         (BallGroups(unknown=2, equal=-1), BallGroups(unknown=1), "there are not"),
     ],
 )
-def test_what_is_no_weighing_is_refused(left: BallGroups, right: BallGroups, message: str) -> None:
+def test_what_is_no_weighing_is_refused(left, right, message):
     with pytest.raises(ValueError, match=message):
         outcomes(unknown(3), Weighing(left, right))
 
 
-def test_the_best_weighing_is_one_of_all_and_leaves_one_less() -> None:
+def test_the_best_weighing_is_one_of_all_and_leaves_one_less():
     for state in states(12):
         count, weighing = least(state), best(state)
         assert count is not None
@@ -232,7 +230,7 @@ def test_the_best_weighing_is_one_of_all_and_leaves_one_less() -> None:
         assert None not in rest
 
 
-def test_twelve_begin_with_four_against_four() -> None:
+def test_twelve_begin_with_four_against_four():
     good = []
     for weighing in weighings(unknown(12)):
         rest = [least(after) for after in outcomes(unknown(12), weighing) if after is not None]
@@ -257,7 +255,7 @@ def nodes(plan: WeighingPlan) -> int:
 
 
 @pytest.mark.parametrize("good", [0, 1, 5])
-def test_plans_find_every_ball(good: int) -> None:
+def test_plans_find_every_ball(good):
     for balls in [*range(3, 48), 119, 120, 121]:
         made = plan(unknown(balls, good))
         assert made is not None
@@ -265,27 +263,27 @@ def test_plans_find_every_ball(good: int) -> None:
 
 
 @pytest.mark.parametrize("balls", [363, 364, 1091, 1092])
-def test_plans_for_many_balls(balls: int) -> None:
+def test_plans_for_many_balls(balls):
     made = plan(balls)
     assert made is not None
     assert verify_plan(made, balls)
     assert nodes(made) < 100
 
 
-def test_a_plan_for_the_most_balls_with_a_good_one() -> None:
+def test_a_plan_for_the_most_balls_with_a_good_one():
     made = plan(unknown(1093, 1))
     assert made is not None
     assert verify_plan(made, unknown(1093, 1))
 
 
-def test_plans_from_any_state() -> None:
+def test_plans_from_any_state():
     for state in [state for balls in range(1, 10) for state in states(balls)]:
         made = plan(state)
         assert (made is None) == (least(state) is None)
         assert made is None or verify_plan(made, state)
 
 
-def test_a_plan_that_is_wrong_is_found_out() -> None:
+def test_a_plan_that_is_wrong_is_found_out():
     made = plan(12)
     assert made is not None
     balanced, left, right = made.then
@@ -314,7 +312,7 @@ def test_a_plan_that_is_wrong_is_found_out() -> None:
 # --- proofs ---------------------------------------------------------------------------------------
 
 
-def test_thirteen_need_four() -> None:
+def test_thirteen_need_four():
     proof = refutation(13, 3)
     assert proof is not None
     assert proof.states == 124
@@ -328,12 +326,12 @@ def test_thirteen_need_four() -> None:
 
 
 @pytest.mark.parametrize(("balls", "count"), [(3, 1), (4, 2), (12, 2), (2, 4), (1, 4)])
-def test_fewer_do_not_do(balls: int, count: int) -> None:
+def test_fewer_do_not_do(balls, count):
     assert refutation(balls, count) is not None
     assert balls < 3 or refutation(balls, count + 1) is None
 
 
-def test_nothing_is_enough_when_all_is_known() -> None:
+def test_nothing_is_enough_when_all_is_known():
     assert refutation(BallGroups(0, 1, 3, 0), 0) is None
     proof = refutation(unknown(1, 3), 0)
     assert proof is not None

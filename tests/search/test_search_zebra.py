@@ -2,8 +2,6 @@
 oracle for every relation.
 """
 
-from __future__ import annotations
-
 import json
 import pathlib
 from dataclasses import replace
@@ -69,7 +67,7 @@ def puzzles_of(data: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("path", JSON, ids=lambda path: path.stem)
-def test_the_examples_of_zebrajs(path: pathlib.Path) -> None:
+def test_the_examples_of_zebrajs(path):
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     each = puzzles_of(json.loads(path.read_text(encoding="utf-8")))[0]
     result = solve(from_zebrajs(each))
@@ -81,7 +79,7 @@ def test_the_examples_of_zebrajs(path: pathlib.Path) -> None:
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the collection of zebrajs is not here")
 @pytest.mark.parametrize("path", ZEBRAJS, ids=lambda path: path.stem)
-def test_the_collection_of_zebrajs(path: pathlib.Path) -> None:
+def test_the_collection_of_zebrajs(path):
     """Each puzzle with one solution is solved without search, which proves that it has one; only
     the others are stuck.
     """
@@ -104,7 +102,7 @@ def test_the_collection_of_zebrajs(path: pathlib.Path) -> None:
 
 
 @pytest.mark.skipif(not ZEBRAJS, reason="the collection of zebrajs is not here")
-def test_what_each_step_of_the_method_solves() -> None:
+def test_what_each_step_of_the_method_solves():
     """Events and unification solve 82 of 90; trying finds those of three places and two rows; three
     have several solutions.
     """
@@ -142,7 +140,7 @@ LEFT, NEXT, SAME = "immediately to the left of", "next to", "same position as"
         (puzzle(2, 0), [()]),
     ],
 )
-def test_small_puzzles_of_zebrajs(data: dict[str, Any], expected: list[Any]) -> None:
+def test_small_puzzles_of_zebrajs(data, expected):
     result = solve(from_zebrajs(data))
     assert result.complete
     assert sorted(result.solutions, key=repr) == sorted(expected, key=repr)
@@ -169,7 +167,7 @@ def test_small_puzzles_of_zebrajs(data: dict[str, Any], expected: list[Any]) -> 
         ),
     ],
 )
-def test_data_that_is_no_puzzle(data: dict[str, Any], message: str) -> None:
+def test_data_that_is_no_puzzle(data, message):
     with pytest.raises(ValueError, match=message):
         from_zebrajs(data)
 
@@ -191,9 +189,7 @@ NAMES = ["v0a", "v0b", "v0c", "v1a", "v1b", "v1c"]
         max_size=7,
     ),
 )
-def test_random_puzzles_of_zebrajs_agree_with_an_oracle(
-    width: int, drawn: list[tuple[str, str, str]]
-) -> None:
+def test_random_puzzles_of_zebrajs_agree_with_an_oracle(width, drawn):
     clues = [clue if TYPES[clue[0]] else clue[:2] for clue in drawn]
     result = solve(from_zebrajs(puzzle(width, 2, *clues)))
     used = [
@@ -219,7 +215,7 @@ def test_random_puzzles_of_zebrajs_agree_with_an_oracle(
     assert set(result.solutions) == expected
 
 
-def test_out_of_budget_is_said() -> None:
+def test_out_of_budget_is_said():
     data = puzzle(4, 1, *[("item", f"v0{letter}") for letter in "abcd"])
     result = solve(from_zebrajs(data), nodes=5)
     assert (result.complete, result.gave_up, result.nodes) == (False, True, 5)
@@ -228,7 +224,7 @@ def test_out_of_budget_is_said() -> None:
     assert len(solve(from_zebrajs(data)).solutions) == 24
 
 
-def test_being_stuck_is_said_with_what_is_known() -> None:
+def test_being_stuck_is_said_with_what_is_known():
     zebra = from_zebrajs(puzzle(3, 1, ("middle", "v0a"), ("item", "v0b")))
     assert zebra.deduce() == "stuck"
     assert zebra.rows == ((None, "v0a", None),)
@@ -258,7 +254,7 @@ def streets(solutions: Any) -> list[list[list[str]]]:
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_the_examples_in_english(path: pathlib.Path) -> None:
+def test_the_examples_in_english(path):
     answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
     result = solve(search_street(read(path.read_text(encoding="utf-8"), str(path))))
     assert result.complete
@@ -267,7 +263,7 @@ def test_the_examples_in_english(path: pathlib.Path) -> None:
 
 
 @pytest.mark.skipif(not ZEBRALOGIC.exists(), reason="the puzzles of ZebraLogic are not here")
-def test_puzzles_of_others_in_english() -> None:
+def test_puzzles_of_others_in_english():
     for line in ZEBRALOGIC.read_text(encoding="utf-8").splitlines()[::12]:
         data = json.loads(line)
         whole = read(data["puzzle"], kind="zebra")
@@ -331,9 +327,7 @@ clues = st.recursive(
 
 
 @given(st.integers(3, 4), st.lists(clues, max_size=5), st.booleans())
-def test_random_clues_agree_with_an_oracle(
-    width: int, drawn: list[tuple[Any, ...]], trying: bool
-) -> None:
+def test_random_clues_agree_with_an_oracle(width, drawn, trying):
     zebra = from_clues(width, GROUPS, drawn)
     result = solve(zebra, trying=trying)
     expected = set()
@@ -367,12 +361,12 @@ def test_random_clues_agree_with_an_oracle(
         (("any", ("next", "a", "q")), "'q' in \\('next', 'a', 'q'\\) is in no group"),
     ],
 )
-def test_clues_that_are_none(clue: tuple[Any, ...], message: str) -> None:
+def test_clues_that_are_none(clue, message):
     with pytest.raises(ValueError, match=message):
         from_clues(3, GROUPS, [clue])
 
 
-def test_items_without_a_name_take_places_only() -> None:
+def test_items_without_a_name_take_places_only():
     result = solve(
         from_clues(3, [("a", None, None), (None, "x", None)], [("after", "a", "x"), ("end", "x")])
     )

@@ -2,8 +2,6 @@
 and a trial.
 """
 
-from __future__ import annotations
-
 import pathlib
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Boards are drawn as they are declared: every sort of layer, whatever the kind is called."""
 
-from __future__ import annotations
-
 import os
 import pathlib
 import re
@@ -150,7 +148,7 @@ def words(root: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_layer_is_drawn_and_every_cell_named(name: str) -> None:
+def test_every_layer_is_drawn_and_every_cell_named(name):
     puzzle = puzzle_of(name)
     layout = laid_out(puzzle)
     assert layout is not None
@@ -173,7 +171,7 @@ def test_every_layer_is_drawn_and_every_cell_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_each_class_has_a_style(name: str) -> None:
+def test_each_class_has_a_style(name):
     puzzle = puzzle_of(name)
     remaining, marks = state_of(puzzle)
     for kind in classes(ElementTree.fromstring(svg(puzzle, remaining, **marks))) - {"lp"}:
@@ -191,12 +189,12 @@ def test_each_class_has_a_style(name: str) -> None:
         ("drawncorners", {"tag"}), ("drawnloops", {"dots"}),
     ],
 )  # fmt: skip
-def test_what_a_layer_is_drawn_as(name: str, kinds: set[str]) -> None:
+def test_what_a_layer_is_drawn_as(name, kinds):
     assert kinds <= classes(ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or ""))
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_marks_differ_without_colours(name: str) -> None:
+def test_marks_differ_without_colours(name):
     """What is new, a reason or impossible has a border of its own, and so have clues that are
     reasons.
     """
@@ -217,7 +215,7 @@ def test_marks_differ_without_colours(name: str) -> None:
     assert "dasharray" in str(styles["why"]) and "dasharray" not in str(styles["new"])
 
 
-def test_the_values_of_two_valued_boards() -> None:
+def test_the_values_of_two_valued_boards():
     puzzle = puzzle_of("drawncounts")
     filled = ElementTree.fromstring(
         svg(puzzle, ((0,), (1,), (0, 1), (1,), (0,), (0, 1)), waiting={4})
@@ -228,7 +226,7 @@ def test_the_values_of_two_valued_boards() -> None:
     assert {"1", "2", "4"} <= set(words(solved))
 
 
-def test_lines_along_edges_and_crosses_where_there_is_none() -> None:
+def test_lines_along_edges_and_crosses_where_there_is_none():
     puzzle = puzzle_of("drawnloops")
     remaining = ((1,), (0,), *[(0, 1)] * 10)
     root = ElementTree.fromstring(svg(puzzle, remaining))
@@ -240,7 +238,7 @@ def test_lines_along_edges_and_crosses_where_there_is_none() -> None:
     assert lines.get("d", "").count("M") == 4 and "crossed" not in classes(solved)
 
 
-def test_numbers_of_lines_stand_where_nothing_else_does() -> None:
+def test_numbers_of_lines_stand_where_nothing_else_does():
     rims = {}
     for name in ("drawnlists", "drawnheads", "drawnbars"):
         root = ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or "")
@@ -265,21 +263,21 @@ def test_numbers_of_lines_stand_where_nothing_else_does() -> None:
     )
 
 
-def test_an_option_is_told_below_the_board() -> None:
+def test_an_option_is_told_below_the_board():
     assert "stars: 2" in words(ElementTree.fromstring(puzzle_svg(puzzle_of("drawnparts")) or ""))
 
 
-def test_the_description_tells_marks() -> None:
+def test_the_description_tells_marks():
     text = puzzle_svg(puzzle_of("drawnheads")) or ""
     assert "2 above column 1" in text and "row 2, column 2 is 3" in text
 
 
-def test_marks_that_are_drawn_are_not_listed() -> None:
+def test_marks_that_are_drawn_are_not_listed():
     puzzle = puzzle_of("drawncages")
     assert puzzle._repr_svg_() is not None and "<li>" not in puzzle._repr_html_()
 
 
-def test_a_board_of_another_shape_is_drawn_all_the_same() -> None:
+def test_a_board_of_another_shape_is_drawn_all_the_same():
     """Rules of one's own may answer with another board than the kind declares."""
     puzzle = puzzle_of("drawnbars")
     assert "<svg" in solution_svg(puzzle, ((1, 2), (2, 1))) and "<svg" in solution_svg(
@@ -290,7 +288,7 @@ def test_a_board_of_another_shape_is_drawn_all_the_same() -> None:
     assert puzzle_svg(broken) is None and "<svg" in svg(broken, ((1,),) * 4, rows=2, columns=2)
 
 
-def test_cells_that_rules_bring_in_are_not_drawn() -> None:
+def test_cells_that_rules_bring_in_are_not_drawn():
     """They come behind those of the board in an explanation."""
     puzzle = puzzle_of("drawnbars")
     remaining = (((1, 2, 3),) * 9) + ((0, 7), ())
@@ -304,13 +302,13 @@ def test_cells_that_rules_bring_in_are_not_drawn() -> None:
 @pytest.mark.parametrize(
     "name", ["zebra/life-1962.txt", "jodici/seed.csv", "takuzu/seed.txt", "riddle/challenge.json"]
 )
-def test_an_explanation_without_cells_has_a_page(name: str) -> None:
+def test_an_explanation_without_cells_has_a_page(name):
     """Where the rules alone cannot hold there is nothing but that."""
     only = Step(1, (), (), (), (), "contradiction")
     assert "contradiction" in page(Explanation(example(name), "none", 0, 0, (), (), (), [only]))
 
 
-def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
+def test_the_same_bytes_in_another_process(tmp_path):
     for name in ("drawncages", "drawnsums", "drawnloops"):
         (tmp_path / f"{name}.py").write_text(
             RULES.format(name=name, board=BOARDS[name][0]), encoding="utf-8"
@@ -331,7 +329,7 @@ def test_the_same_bytes_in_another_process(tmp_path: pathlib.Path) -> None:
     assert first == other and first.count("</svg>") == 3
 
 
-def test_no_picture_knows_a_kind_by_name() -> None:
+def test_no_picture_knows_a_kind_by_name():
     for path in (EXAMPLES.parent / "logicpuzzles" / "show").glob("*.py"):
         named = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8").lower())) & set(
             built_in()
@@ -339,7 +337,7 @@ def test_no_picture_knows_a_kind_by_name() -> None:
         assert not named, f"{path.name}: {named}"
 
 
-def test_every_example_is_drawn() -> None:
+def test_every_example_is_drawn():
     """Whatever kinds there are: each puzzle has a picture with all cells of its board, or its board
     is one row.
     """
@@ -368,7 +366,7 @@ def test_every_example_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_terminal_shows_every_board(name: str) -> None:
+def test_a_terminal_shows_every_board(name):
     puzzle = puzzle_of(name)
     layout = laid_out(puzzle)
     assert layout is not None and layout.values is not None
@@ -386,7 +384,7 @@ def test_a_terminal_shows_every_board(name: str) -> None:
         assert layout.height < len(drawn.split("\n")) < 2 * layout.height + 8
 
 
-def test_borders_and_labels_on_a_terminal() -> None:
+def test_borders_and_labels_on_a_terminal():
     drawn = on_terminal(puzzle_of("drawncages")) or ""
     assert drawn.split("\n")[:3] == ["┌6+─────┬10─────┐", "│       │       │", "├4x╌┐   │   ┌7╌╌┤"]
     assert on_terminal(
@@ -398,7 +396,7 @@ def test_borders_and_labels_on_a_terminal() -> None:
     )
 
 
-def test_lines_from_cell_to_cell_are_drawn() -> None:
+def test_lines_from_cell_to_cell_are_drawn():
     """One line, two beside each other, and marks where lines meet."""
     puzzle = puzzle_of("drawnislands")
     board = (((2, 2), (0, 0), (0, 0)), ((1, 0, 0), (1, 0, 0)))
@@ -420,7 +418,7 @@ def test_lines_from_cell_to_cell_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_solve_draws_every_kind(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_draws_every_kind(name, capsys):
     assert main(["solve", "--format", "svg", str(EXAMPLES / name)]) == 0
     root = ElementTree.fromstring(capsys.readouterr().out)
     assert root.tag == f"{SPACE}svg" and (root.findtext(f"{SPACE}title") or "").endswith(": solved")
@@ -435,7 +433,7 @@ def test_solve_draws_every_kind(name: str, capsys: pytest.CaptureFixture[str]) -
     assert text.count("</svg>") == (1 if puzzle_svg(example(name)) is None else 2)
 
 
-def test_several_solutions_and_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_solutions_and_none(capsys):
     several, none = (
         str(EXAMPLES / "sudoku/4x4-several.txt"),
         str(EXAMPLES / "takuzu/seed-broken.txt"),
@@ -453,7 +451,7 @@ def test_several_solutions_and_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert "svg shows one puzzle; expected a single one" in capsys.readouterr().err
 
 
-def test_the_page_of_an_answer_holds_no_markup_of_others() -> None:
+def test_the_page_of_an_answer_holds_no_markup_of_others():
     evil = "</title><script>alert(1)</script>"
     puzzle = Puzzle(
         "zebra", (), {"groups": ((evil, "b"), ("c", "d"))}, (), (evil, "other"), name=evil

@@ -1,8 +1,5 @@
 """What a notebook shows of puzzles and answers."""
 
-from __future__ import annotations
-
-import pathlib
 import shutil
 import subprocess
 import sys
@@ -50,7 +47,7 @@ def pictures(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_every_kind_is_shown(name: str) -> None:
+def test_every_kind_is_shown(name):
     puzzle = example(name)
     answer = solve(puzzle)
     for value in (puzzle, answer):
@@ -67,7 +64,7 @@ def test_every_kind_is_shown(name: str) -> None:
     assert load(text=pretty(puzzle), kind=puzzle.kind) == puzzle
 
 
-def test_a_zebra_shows_its_clues_and_its_answer_a_table() -> None:
+def test_a_zebra_shows_its_clues_and_its_answer_a_table():
     puzzle = example("zebra/life-1962.txt")
     assert puzzle._repr_html_().count("<li>") == 14 and puzzle._repr_svg_() is None
     assert "- Nation: Englishman, Spaniard" in puzzle._repr_markdown_()
@@ -77,7 +74,7 @@ def test_a_zebra_shows_its_clues_and_its_answer_a_table() -> None:
     assert "Lucky Strike" in (answer._repr_svg_() or "")
 
 
-def test_a_grid_is_all_in_its_picture() -> None:
+def test_a_grid_is_all_in_its_picture():
     puzzle = example("takuzu/6x8.txt")
     assert puzzle._repr_svg_() is not None
     assert "```text\n1-----0-\n" in puzzle._repr_markdown_()
@@ -109,7 +106,7 @@ def test_a_grid_is_all_in_its_picture() -> None:
         ("disks/flower-several.txt", {"limit": 0}, "solutions", 0),
     ],
 )
-def test_what_is_known_is_said(name: str, limits: dict[str, Any], words: str, shown: int) -> None:
+def test_what_is_known_is_said(name, limits, words, shown):
     answer = solve(example(name), **limits)
     html = answer._repr_html_()
     assert words in html and words in answer._repr_markdown_() and words in pretty(answer)
@@ -117,7 +114,7 @@ def test_what_is_known_is_said(name: str, limits: dict[str, Any], words: str, sh
     assert answer._repr_svg_() is None
 
 
-def test_of_many_solutions_the_first_are_shown() -> None:
+def test_of_many_solutions_the_first_are_shown():
     empty = load(text="....\n" * 4, kind="sudoku")
     answer = solve(empty, limit=0)
     assert len(answer.boards) == 288
@@ -137,7 +134,7 @@ def evil(text: str) -> Puzzle:
     )
 
 
-def test_names_are_no_markup() -> None:
+def test_names_are_no_markup():
     puzzle = evil(HOSTILE)
     html, markdown = puzzle._repr_html_(), puzzle._repr_markdown_()
     assert "<script" not in html and "<script" not in markdown and "\x00" not in html + markdown
@@ -153,20 +150,20 @@ def test_names_are_no_markup() -> None:
     assert head.count("|") == rule.count("|") == row.count("|") == 3
 
 
-def test_a_fence_holds_what_it_holds() -> None:
+def test_a_fence_holds_what_it_holds():
     puzzle = Puzzle("stars", clues=(Clue("x", (), "````\n<b>"),))
     assert "`````text\n" in puzzle._repr_markdown_()
     assert "1. ````" in pretty(puzzle) and "<b>" not in puzzle._repr_html_()
 
 
 @given(st.text(max_size=40))
-def test_markdown_of_any_text_is_one_line(text: str) -> None:
+def test_markdown_of_any_text_is_one_line(text):
     line = markdown(text)
     assert "\n" not in line and not set("|`<>[]$_\\*~") & set(line)
     assert line[:1] not in ("-", "+", "=")
 
 
-def test_markdown_of_plain_words_is_plain() -> None:
+def test_markdown_of_plain_words_is_plain():
     assert (
         markdown("The Englishman lives in the red house.")
         == "The Englishman lives in the red house."
@@ -174,7 +171,7 @@ def test_markdown_of_plain_words_is_plain() -> None:
     assert markdown("1. e4") == "&#49;. e4" and markdown("- x") == "&#45; x"
 
 
-def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures() -> None:
+def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures():
     program = (
         "import sys\n"
         "from logicpuzzles.kinds.puzzle import Puzzle\n"
@@ -188,7 +185,7 @@ def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures() -> None:
 
 
 @pytest.mark.slow
-def test_the_example_notebook_runs(tmp_path: pathlib.Path) -> None:
+def test_the_example_notebook_runs(tmp_path):
     nbclient = pytest.importorskip("nbclient")
     nbformat = pytest.importorskip("nbformat")
     pytest.importorskip("ipykernel")

@@ -2,10 +2,7 @@
 name is markup.
 """
 
-from __future__ import annotations
-
 import json
-import pathlib
 import re
 from base64 import b64encode
 from dataclasses import replace
@@ -91,7 +88,7 @@ def checked(text: str) -> Reader:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_a_step_each_with_the_board_first_then_what_is_new_then_why(name: str) -> None:
+def test_a_step_each_with_the_board_first_then_what_is_new_then_why(name):
     explanation = explained(example(name))
     text = page(explanation)
     read = checked(text)
@@ -123,7 +120,7 @@ def test_a_step_each_with_the_board_first_then_what_is_new_then_why(name: str) -
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_each_cell_is_named_anew_where_it_changes(name: str) -> None:
+def test_each_cell_is_named_anew_where_it_changes(name):
     """The names of the first picture with the changes of each step are the names in a picture of
     that step alone.
     """
@@ -145,7 +142,7 @@ def test_each_cell_is_named_anew_where_it_changes(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", KIND_EXAMPLES, ids=[path.parent.name for path in KIND_EXAMPLES])
-def test_the_page_of_every_kind(path: pathlib.Path) -> None:
+def test_the_page_of_every_kind(path):
     explanation = explained(load(path))
     text = page(explanation)
     read = checked(text)
@@ -188,7 +185,7 @@ def givens_of(explanation: Explanation, step: Step) -> list[Fact]:
     return [Fact(cell, value) for cell, value in at if cell is not None]
 
 
-def test_the_player_works_by_buttons_that_are_named() -> None:
+def test_the_player_works_by_buttons_that_are_named():
     read = checked(page(explained(example("zebra/ships.txt"))))
     buttons = read.having("button", type="button")
     assert [button["aria-label"] for button in buttons] == [
@@ -200,7 +197,7 @@ def test_the_player_works_by_buttons_that_are_named() -> None:
     assert read.having("nav", class_="player") and read.having("p", role="status")
 
 
-def test_clues_that_stand_on_the_board_are_folded() -> None:
+def test_clues_that_stand_on_the_board_are_folded():
     folded, full = [
         page(explained(example(name))).partition("<aside>")[2]
         for name in ("nonogram/5x5.txt", "zebra/ships.txt")
@@ -209,7 +206,7 @@ def test_clues_that_stand_on_the_board_are_folded() -> None:
     assert "<details>" not in full and "<h3>Clues</h3>" in full
 
 
-def test_only_the_marks_of_a_step_are_told() -> None:
+def test_only_the_marks_of_a_step_are_told():
     text = page(explain(example("nonogram/5x5.txt"))).partition("</script>")[0]
     for part in text.split("<section")[1:]:
         drawn = {mark for mark in ("new", "out", "why", "reason") if f'class="{mark}"' in part}
@@ -218,7 +215,7 @@ def test_only_the_marks_of_a_step_are_told() -> None:
         assert ('id="step-0"' in part) == (not told)
 
 
-def test_nothing_moves_by_itself() -> None:
+def test_nothing_moves_by_itself():
     style = re.search(
         "<style>(.*?)</style>", page(explained(example("takuzu/seed.txt"))), re.DOTALL
     )
@@ -227,12 +224,12 @@ def test_nothing_moves_by_itself() -> None:
     )
 
 
-def test_few_values_left_are_told_instead_of_many_struck() -> None:
+def test_few_values_left_are_told_instead_of_many_struck():
     text = page(explain(example("equations/two-times-two.txt")))
     assert "T * T is 1, 4 or 9" in text and "≠" not in text.partition("<aside>")[2]
 
 
-def test_clues_and_facts_of_a_step() -> None:
+def test_clues_and_facts_of_a_step():
     explanation = explained(example("zebra/life-1962.txt"), trial=False)
     words = "as steps 3 and 4: now it is clear (step 7)"
     step = replace(
@@ -250,14 +247,14 @@ def test_clues_and_facts_of_a_step() -> None:
     assert 'class="new"' in section[0] and 'class="why"' in section[0]
 
 
-def test_a_given_that_is_a_reason_is_marked() -> None:
+def test_a_given_that_is_a_reason_is_marked():
     explanation = explained(example("takuzu/6x8.txt"), trial=False)
     explanation.steps[:] = [Step(1, (Fact(1, 0),), (0,), (), (), "single")]
     text = page(explanation)
     assert text.count('class="why"') == 1
 
 
-def test_the_end_of_a_trial() -> None:
+def test_the_end_of_a_trial():
     explanation = explained(example("jodici/easy.csv"), trial=False)
     inner = (
         Step(1, (Fact(3, 9, False),), (), ("a rule",), (Fact(0, 1),), "first"),
@@ -277,18 +274,18 @@ def test_the_end_of_a_trial() -> None:
 @pytest.mark.parametrize(
     ("status", "words"), [("none", "no solution"), ("multiple", "several"), ("unknown", "limit")]
 )
-def test_how_it_ended(status: str, words: str) -> None:
+def test_how_it_ended(status, words):
     explanation = explained(example("takuzu/6x8.txt"))
     explanation.status, explanation.stopped = status, "2 seconds" if status == "unknown" else None
     text = page(explanation)
     assert words in text and ("2 seconds" in text) == (status == "unknown")
 
 
-def test_nothing_to_explain() -> None:
+def test_nothing_to_explain():
     checked(page(Explanation(Puzzle("stars"), "none", 0, 0, (), (), ())))
 
 
-def test_scripts_and_styles_are_those_of_the_page_alone() -> None:
+def test_scripts_and_styles_are_those_of_the_page_alone():
     text = page(explained(example("riddle/challenge.json")))
     policy = re.search('Content-Security-Policy" content="([^"]*)"', text)
     assert policy is not None and policy[1].startswith("default-src 'none';")
@@ -330,7 +327,7 @@ def evil(text: str) -> Explanation:
     )
 
 
-def test_names_are_no_markup() -> None:
+def test_names_are_no_markup():
     text = page(evil(HOSTILE))
     read = checked(text)
     assert not read.having("img") and "\u202e" not in text and "\x00" not in text
@@ -339,17 +336,17 @@ def test_names_are_no_markup() -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_text(text: str) -> None:
+def test_any_text_is_text(text):
     checked(page(evil(text)))
 
 
-def test_a_large_board_stays_small() -> None:
+def test_a_large_board_stays_small():
     explanation = explained(example("takuzu/14x14.txt"))
     assert len(explanation.steps) > 200
     assert len(page(explanation).encode()) < 3_000_000
 
 
-def test_a_frame_of_its_own() -> None:
+def test_a_frame_of_its_own():
     explanation = evil(HOSTILE)
     (frame,) = Reader(frame_page(explanation)).tags
     assert (
@@ -360,7 +357,7 @@ def test_a_frame_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["zebra/life-1962.txt", "zebra/city-several.txt"])
-def test_facts_between_items_make_no_cells_on_the_board(name: str) -> None:
+def test_facts_between_items_make_no_cells_on_the_board(name):
     """They are told in the steps; the board has the cells that the puzzle has."""
     explanation = explain(example(name))
     cells = explanation.rows * explanation.columns

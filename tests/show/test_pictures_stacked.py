@@ -1,8 +1,5 @@
 """Cryptarithms are drawn as sums below each other, with the digits below their letters."""
 
-from __future__ import annotations
-
-import pathlib
 import re
 from xml.etree import ElementTree
 
@@ -46,7 +43,7 @@ def lines(root: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("path", SUMS, ids=[path.stem for path in SUMS])
-def test_the_digits_of_a_solution_add_up_below_their_words(path: pathlib.Path) -> None:
+def test_the_digits_of_a_solution_add_up_below_their_words(path):
     puzzle = load(path)
     board = solve(puzzle).boards[0]
     digit = dict(zip(puzzle.arguments["names"], board, strict=True))
@@ -70,7 +67,7 @@ def test_the_digits_of_a_solution_add_up_below_their_words(path: pathlib.Path) -
         )
 
 
-def test_a_sum_while_it_is_solved() -> None:
+def test_a_sum_while_it_is_solved():
     explanation = explain(example("equations/send-more-money.txt"))
     names = explanation.names
     at = next(
@@ -102,7 +99,7 @@ def test_a_sum_while_it_is_solved() -> None:
     )
 
 
-def test_a_carry_stands_above_the_next_column() -> None:
+def test_a_carry_stands_above_the_next_column():
     explanation = explain(example("equations/send-more-money.txt"))
     root = ElementTree.fromstring(svg(
         explanation.puzzle, explanation.start, rows=1, columns=12, names=explanation.names, start=explanation.start,
@@ -119,7 +116,7 @@ def test_a_carry_stands_above_the_next_column() -> None:
         assert abs(float(carry[1:].split(" ")[0]) + 11 - letters[letter]) <= 1
 
 
-def test_what_is_no_sum_of_words() -> None:
+def test_what_is_no_sum_of_words():
     def rows(*arguments: object) -> list[tuple[str, str]]:
         return stacked_rows(Clue("equationo", arguments))
 
@@ -138,7 +135,7 @@ def test_what_is_no_sum_of_words() -> None:
     assert rows(("-", 2), "=", "C") == [] and stacked_rows(Clue("other", ())) == []
 
 
-def test_a_notebook_shows_the_sum_of_a_puzzle_and_of_its_answer() -> None:
+def test_a_notebook_shows_the_sum_of_a_puzzle_and_of_its_answer():
     drawn = lines(ElementTree.fromstring(puzzle_svg(example("equations/two-plus-two.txt")) or ""))
     assert [line for line in drawn if len(line) > 1 and line.isalpha()] == ["TWO", "TWO", "FOUR"]
     assert puzzle_svg(example("equations/heads-and-legs.txt")) is None

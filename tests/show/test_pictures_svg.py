@@ -2,8 +2,6 @@
 what they show.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -83,7 +81,7 @@ def strokes(root: ElementTree.Element, kind: str) -> int:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_any_state_of_any_kind(name: str) -> None:
+def test_any_state_of_any_kind(name):
     explanation = explained(example(name))
     for upto in (0, len(explanation.steps) // 2, len(explanation.steps)):
         step = explanation.steps[upto - 1]
@@ -93,7 +91,7 @@ def test_any_state_of_any_kind(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_coordinates_are_inside(name: str) -> None:
+def test_coordinates_are_inside(name):
     root = drawn(name)
     _, _, across, down = map(float, root.get("viewBox", "").split())
     for text in root.iter(f"{SPACE}text"):
@@ -101,7 +99,7 @@ def test_coordinates_are_inside(name: str) -> None:
         assert 0 <= float(text.get("y", "")) <= down
 
 
-def test_the_logic_grid_ticks_and_crosses() -> None:
+def test_the_logic_grid_ticks_and_crosses():
     board = solve(example("zebra/life-1962.txt")).boards[0]
     puzzle = example("zebra/life-1962.txt")
     root = parsed(svg(puzzle, cells_of(board), rows=5, columns=5))
@@ -118,7 +116,7 @@ def test_the_logic_grid_ticks_and_crosses() -> None:
     assert strokes(open_grid, "tick") == strokes(open_grid, "crossed") == 0
 
 
-def test_the_logic_grid_marks_facts_and_contradictions() -> None:
+def test_the_logic_grid_marks_facts_and_contradictions():
     puzzle = example("zebra/life-1962.txt")
     groups: Any = puzzle.arguments["groups"]
     remaining = [list(column) for _ in range(5) for column in groups]
@@ -134,7 +132,7 @@ def test_the_logic_grid_marks_facts_and_contradictions() -> None:
     assert "nothing is left for cell 1" in description
 
 
-def test_a_square_board_shows_digits_and_few_candidates() -> None:
+def test_a_square_board_shows_digits_and_few_candidates():
     puzzle = example("sudoku/4x4.txt")
     remaining = [(1, 2, 3, 4)] * 16
     remaining[0], remaining[1], remaining[2], remaining[3] = (3,), (1, 4), (1, 2, 3), ()
@@ -154,7 +152,7 @@ def test_a_square_board_shows_digits_and_few_candidates() -> None:
     assert strokes(root, "outline") == 1 and strokes(root, "bad") == 2
 
 
-def test_a_last_value_is_large_only_when_it_is_told() -> None:
+def test_a_last_value_is_large_only_when_it_is_told():
     values = (1, 2, 3, 4)
     puzzle = Puzzle("sudoku", ((1, 2, 3, None), *[(None,) * 4] * 3))
     remaining = ((1,), (2,), (3,), (4,), *[values] * 12)
@@ -172,7 +170,7 @@ def test_a_last_value_is_large_only_when_it_is_told() -> None:
     assert kinds(set()) - kinds({3}) == {"digit"}
 
 
-def test_letters_of_a_large_sudoku() -> None:
+def test_letters_of_a_large_sudoku():
     root = drawn("sudoku/16x16.txt")
     assert {"A", "G"} <= set(texts(root)) and "16" not in [
         text for text in texts(root) if text not in map(str, range(1, 17))
@@ -180,7 +178,7 @@ def test_letters_of_a_large_sudoku() -> None:
     assert "is G" in (root.findtext(f"{SPACE}desc") or "")
 
 
-def test_a_given_is_darker_and_stays() -> None:
+def test_a_given_is_darker_and_stays():
     puzzle = example("takuzu/6x8.txt")
     given = sum(cell is not None for row in puzzle.givens for cell in row)
     root = parsed(svg(puzzle, ((0, 1),) * 48, rows=6, columns=8))
@@ -191,7 +189,7 @@ def test_a_given_is_darker_and_stays() -> None:
     assert sum(len(element.text or "") for element in bold) == given
 
 
-def test_a_matrix_tells_how_many_are_left() -> None:
+def test_a_matrix_tells_how_many_are_left():
     puzzle = example("riddle/challenge.json")
     values: Any = puzzle.arguments["values"]
     remaining = [tuple(column) for _ in range(8) for column in values]
@@ -202,14 +200,14 @@ def test_a_matrix_tells_how_many_are_left() -> None:
     assert strokes(root, "outline") == 1 and strokes(root, "bad") == 2
 
 
-def test_a_cell_that_stays_blank_is_a_dash() -> None:
+def test_a_cell_that_stays_blank_is_a_dash():
     puzzle = Puzzle(
         "riddle", ((None,), (None,)), {"height": 2, "values": (("x",),)}, fields=("name",)
     )
     assert {"x", "–"} <= set(texts(parsed(svg(puzzle, (("x",), ("",)), rows=2, columns=1))))
 
 
-def test_a_list_tells_ranges_and_what_is_struck() -> None:
+def test_a_list_tells_ranges_and_what_is_struck():
     digits = tuple(range(10))
     remaining = (digits[1:], digits[3:5], (7,), (), *[digits] * 4)
     stars, names, new = Puzzle("stars"), tuple("SENDMORY"), (Fact(0, 0, False),)
@@ -219,7 +217,7 @@ def test_a_list_tells_ranges_and_what_is_struck() -> None:
     assert {"1…9", "≠ 0", "3, 4", "7", "✗ none", "0…9"} <= set(texts(root))
 
 
-def test_a_list_counts_what_is_too_much() -> None:
+def test_a_list_counts_what_is_too_much():
     names = tuple([f"value {place}" for place in range(9)])
     remaining = (tuple(range(0, 60, 2)), names, tuple(range(1000)), tuple(range(0, 60_000, 3)))
     root = parsed(svg(Puzzle("stars"), remaining, rows=1, columns=4, names=("a", "b", "c", "d")))
@@ -228,7 +226,7 @@ def test_a_list_counts_what_is_too_much() -> None:
     )
 
 
-def test_a_kind_of_ones_own() -> None:
+def test_a_kind_of_ones_own():
     stars = Puzzle("stars")
     assert "*" in texts(parsed(svg(stars, (("*",), (".", "*"), (".",), ()), rows=2, columns=2)))
     assert "north" in texts(parsed(svg(stars, (("north",),) * 4, rows=2, columns=2)))
@@ -238,7 +236,7 @@ def test_a_kind_of_ones_own() -> None:
 
 @pytest.mark.parametrize("evil", HOSTILE)
 @pytest.mark.parametrize("kind", ["zebra", "riddle", "stars"])
-def test_names_are_no_markup(kind: str, evil: str) -> None:
+def test_names_are_no_markup(kind, evil):
     groups = ((evil, "b"), ("c", f"{evil}2"))
     givens = ((None, None), (None, None)) if kind == "riddle" else ()
     fields = (evil, "other") if kind != "stars" else ()
@@ -257,7 +255,7 @@ def test_names_are_no_markup(kind: str, evil: str) -> None:
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_any_name_is_text(name: str, other: str) -> None:
+def test_any_name_is_text(name, other):
     groups = ((name, other + "2"), ("c", "d"))
     puzzle = Puzzle("zebra", (), {"groups": groups}, (), (other, name))
     parsed(
@@ -272,7 +270,7 @@ def test_any_name_is_text(name: str, other: str) -> None:
     )
 
 
-def test_long_names_are_cut_and_told() -> None:
+def test_long_names_are_cut_and_told():
     long = "Donaudampfschifffahrtsgesellschaftskapitän" * 3
     puzzle = Puzzle("zebra", (), {"groups": (("b", long),)}, (), ("name",))
     root = parsed(svg(puzzle, (("b", long),) * 2, rows=2, columns=1))
@@ -281,7 +279,7 @@ def test_long_names_are_cut_and_told() -> None:
     assert float(root.get("width", "")) < 400
 
 
-def test_the_same_bytes_in_another_process() -> None:
+def test_the_same_bytes_in_another_process():
     program = (
         "import sys; sys.path.insert(0, sys.argv[1]); from made import *; from logicpuzzles.show.pages import page\n"
         "from hashlib import sha256\n"
@@ -302,18 +300,18 @@ def test_the_same_bytes_in_another_process() -> None:
 
 
 @given(st.text(max_size=80), st.integers(1, 30))
-def test_what_is_cut_fits(text: str, columns: int) -> None:
+def test_what_is_cut_fits(text, columns):
     short = cut(text, columns)
     assert width(short) <= columns
     assert short.endswith("…") or short == " ".join(text.split())
 
 
-def test_wide_characters_take_two_columns() -> None:
+def test_wide_characters_take_two_columns():
     assert width("猫") == 2 and width("e\u0301") == 1
     assert cut("猫猫猫猫", 5) == "猫猫…"
 
 
-def test_numbers_and_ranges() -> None:
+def test_numbers_and_ranges():
     assert [coordinate(value) for value in (-0.04, 1.0, 2.25, -3.0)] == ["0", "1", "2.2", "-3"]
     assert ranges((True, 1, "", 2, 3, 4)) == "True, 1, –, 2…4"
     assert escape_text("'\"<&>") == "&#x27;&quot;&lt;&amp;&gt;"

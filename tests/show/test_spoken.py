@@ -1,9 +1,5 @@
 """What a screen reader reads of a board: each cell by its name, with what is known about it."""
 
-from __future__ import annotations
-
-import pathlib
-
 import pytest
 from made import KIND_EXAMPLES, example, explained
 
@@ -19,7 +15,7 @@ def cells_and(name: str, start: Remaining) -> ShownCells:
 
 
 @pytest.mark.parametrize("path", KIND_EXAMPLES, ids=[path.parent.name for path in KIND_EXAMPLES])
-def test_every_cell_of_every_kind_is_read_aloud(path: pathlib.Path) -> None:
+def test_every_cell_of_every_kind_is_read_aloud(path):
     for puzzle in load_all(path):
         explanation = explained(puzzle)
         cells = ShownCells(
@@ -37,7 +33,7 @@ def test_every_cell_of_every_kind_is_read_aloud(path: pathlib.Path) -> None:
             )
 
 
-def test_a_given_a_value_and_the_values_left() -> None:
+def test_a_given_a_value_and_the_values_left():
     values = tuple(range(1, 10))
     cells = cells_and("sudoku/easy.txt", (values,) * 81)
     row = cells.puzzle.givens[0]
@@ -64,7 +60,7 @@ def test_a_given_a_value_and_the_values_left() -> None:
     )
 
 
-def test_signs_and_edges_are_words() -> None:
+def test_signs_and_edges_are_words():
     shading = cells_and("nonogram/5x5.txt", ((0, 1),) * 25)
     assert speak_cell(shading, State(((1,), (0,), *[(0, 1)] * 23)), 0) == "row 1, column 1: filled"
     assert speak_cell(shading, State(((1,), (0,), *[(0, 1)] * 23)), 1) == "row 1, column 2: empty"
@@ -79,7 +75,7 @@ def test_signs_and_edges_are_words() -> None:
     )
 
 
-def test_values_with_or() -> None:
+def test_values_with_or():
     assert [either(values) for values in ((), (1,), (1, 2), (1, 2, 3), ("a", "b", ""), (1, 2, 3, 7))] == [
         "", "1", "1 or 2", "1 to 3", "a, b or –", "1 to 3 or 7",
     ]  # fmt: skip

@@ -2,8 +2,6 @@
 goes on to the same bytes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -165,9 +163,7 @@ ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
     "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
 )
 @pytest.mark.parametrize("how", ENDS, ids=lambda how: how.name)
-def test_a_run_that_is_ended(
-    how: signal.Signals, jobs: tuple[str, ...], command: str, folder: Path, origin: Path
-) -> None:
+def test_a_run_that_is_ended(how, jobs, command, folder, origin):
     with begun(folder, command, *jobs) as running, (folder / "alive").open() as alive:
         wait_for(folder, running)
         running.send_signal(how)
@@ -180,7 +176,7 @@ def test_a_run_that_is_ended(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_run_whose_workers_are_killed(command: str, folder: Path, origin: Path) -> None:
+def test_a_run_whose_workers_are_killed(command, folder, origin):
     with begun(folder, command, "--jobs", "2") as running, (folder / "alive").open():
         wait_for(folder, running, 1)
         for victim in children(running.pid):
@@ -190,7 +186,7 @@ def test_a_run_whose_workers_are_killed(command: str, folder: Path, origin: Path
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "score"])
-def test_lines_that_kill_every_worker(command: str, folder: Path, origin: Path) -> None:
+def test_lines_that_kill_every_worker(command, folder, origin):
     """Such as those that need more memory than there is: each gets an error, and the others their
     answers.
     """
@@ -212,7 +208,7 @@ def test_lines_that_kill_every_worker(command: str, folder: Path, origin: Path) 
     assert records(written(folder, command)[0]) == got
 
 
-def test_a_number_at_which_every_worker_is_killed(folder: Path, origin: Path) -> None:
+def test_a_number_at_which_every_worker_is_killed(folder, origin):
     status, err = run(folder, "generate", "--jobs", "2", env={**os.environ, "DEADLY": "2"})
     assert (status, len(err.splitlines())) == (2, 1)
     assert "the process that made puzzle 0 ended 5 times; expected enough memory" in err
@@ -235,9 +231,7 @@ def children(pid: int) -> list[int]:
     "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
 )
 @pytest.mark.parametrize("blocks", [0, 1, 2])
-def test_a_full_disk(
-    blocks: int, jobs: tuple[str, ...], command: str, folder: Path, origin: Path
-) -> None:
+def test_a_full_disk(blocks, jobs, command, folder, origin):
     limit = (
         "sh",
         "-c",
@@ -255,9 +249,7 @@ def test_a_full_disk(
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("place", [0, 1], ids=["output", "beside"])
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.99])
-def test_what_is_lost_with_the_power(
-    share: float, place: int, command: str, folder: Path, origin: Path
-) -> None:
+def test_what_is_lost_with_the_power(share, place, command, folder, origin):
     """Files may lose their ends, one more than the other."""
     if (command, place) == ("generate", 1):
         return  # the manifest is replaced in one step
@@ -274,7 +266,7 @@ def test_what_is_lost_with_the_power(
 
 
 @pytest.mark.parametrize("command", every(2, COMMANDS))
-def test_two_runs_on_one_file(command: str, folder: Path, origin: Path) -> None:
+def test_two_runs_on_one_file(command, folder, origin):
     with begun(folder, command, slower=20) as running, (folder / "alive").open():
         wait_for(folder, running, 1)
         for more in ((), ("--resume",)):
@@ -290,7 +282,7 @@ def test_two_runs_on_one_file(command: str, folder: Path, origin: Path) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_folder_that_may_not_be_written(command: str, folder: Path) -> None:
+def test_a_folder_that_may_not_be_written(command, folder):
     mortal: tuple[str, ...] = ()
     if os.geteuid() == 0:  # the superuser may write everywhere
         if shutil.which("setpriv") is None:
@@ -307,9 +299,7 @@ def test_a_folder_that_may_not_be_written(command: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [True, False])
-def test_a_file_is_replaced_only_by_what_is_saved(
-    name: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_replaced_only_by_what_is_saved(name, tmp_path, monkeypatch):
     if name:
         monkeypatch.setattr(sheets, "_nameless", lambda folder: None)
     done: list[str] = []
@@ -340,9 +330,7 @@ def test_a_file_is_replaced_only_by_what_is_saved(
 @pytest.mark.parametrize(
     "how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda how: how.name
 )
-def test_a_file_that_is_written_in_one_step_leaves_no_part(
-    how: signal.Signals, folder: Path
-) -> None:
+def test_a_file_that_is_written_in_one_step_leaves_no_part(how, folder):
     if not sys.platform.startswith("linux"):
         pytest.skip("only Linux has files without a name")
     (folder / "puzzle.txt").write_text(". . .\n" * 3)

@@ -2,8 +2,6 @@
 worker.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import pickle
@@ -59,20 +57,20 @@ def first_slow(task: int) -> int:
 
 @pytest.mark.parametrize("jobs", [0, 1, 2, 3])
 @pytest.mark.parametrize("number", [0, 1, 2, 1000])
-def test_results_come_in_order(jobs: int, number: int) -> None:
+def test_results_come_in_order(jobs, number):
     assert list(in_order(square, range(number), jobs, lost=none)) == [
         (task, task * task) for task in range(number)
     ]
 
 
-def test_a_slow_task_keeps_nobody_from_work() -> None:
+def test_a_slow_task_keeps_nobody_from_work():
     results = in_order(first_slow, range(200), 2, lost=none)
     assert next(results) == (0, 0)
     began = [task for task, _ in results]
     assert began == list(range(1, 200))
 
 
-def test_no_more_is_read_than_keeps_workers_busy() -> None:
+def test_no_more_is_read_than_keeps_workers_busy():
     read = 0
 
     def endless() -> Iterator[int]:
@@ -91,9 +89,7 @@ def test_no_more_is_read_than_keeps_workers_busy() -> None:
     ("deaths", "lost"),
     [(["7"], []), (["7", "7.again"], [7]), (["0", "0.x", "99", "50", "99.x"], [0, 99])],
 )
-def test_a_task_at_which_workers_end_twice_is_lost_and_no_other(
-    deaths: list[str], lost: list[int], tmp_path: Path
-) -> None:
+def test_a_task_at_which_workers_end_twice_is_lost_and_no_other(deaths, lost, tmp_path):
     for name in deaths:
         (tmp_path / name).touch()
     results = dict(in_order(partial(deadly, folder=str(tmp_path)), range(100), 2, lost=none))
@@ -104,7 +100,7 @@ def test_a_task_at_which_workers_end_twice_is_lost_and_no_other(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_work_raises_is_raised_here() -> None:
+def test_what_work_raises_is_raised_here():
     done = []
     with pytest.raises(BadInput) as error:
         for task, _ in in_order(bad, range(100), 2, lost=none):
@@ -117,12 +113,12 @@ def fail() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_workers_that_cannot_begin_are_given_up() -> None:
+def test_workers_that_cannot_begin_are_given_up():
     with pytest.raises(WorkersDied, match="5 processes in a row ended before their first task"):
         list(in_order(square, range(10), 2, lost=none, begin=fail))
 
 
-def test_each_process_begins_once(tmp_path: Path) -> None:
+def test_each_process_begins_once(tmp_path):
     assert (
         len(list(in_order(square, range(100), 2, lost=none, begin=partial(_mark, str(tmp_path)))))
         == 100
@@ -134,7 +130,7 @@ def _mark(folder: str) -> None:
     (Path(folder) / str(os.getpid())).touch(exist_ok=False)
 
 
-def test_a_worker_of_another_version_does_nothing() -> None:
+def test_a_worker_of_another_version_does_nothing():
     assert chunk_done(square, [1, 2], workers.__version__)[0] == [1, 4]
     with pytest.raises(
         PuzzleError, match=r"a worker has version .* of logicpuzzles; expected 0\.0"
@@ -162,9 +158,7 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_workers_end_with_their_parent_whatever_ends_it(
-    how: signal.Signals, method: str, tmp_path: Path
-) -> None:
+def test_workers_end_with_their_parent_whatever_ends_it(how, method, tmp_path):
     program = tmp_path / "parent.py"
     program.write_text(PARENT)
     with subprocess.Popen(
@@ -183,7 +177,7 @@ def test_workers_end_with_their_parent_whatever_ends_it(
 
 
 @pytest.mark.slow
-def test_a_cluster_gives_the_same(tmp_path: Path) -> None:
+def test_a_cluster_gives_the_same(tmp_path):
     pytest.importorskip("distributed")
     assert list(in_order(abs, range(-500, 500), 2, "local", lost=none)) == [
         (task, abs(task)) for task in range(-500, 500)
@@ -201,6 +195,6 @@ def test_a_cluster_gives_the_same(tmp_path: Path) -> None:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_an_error_of_a_worker_is_the_same_here(error: PuzzleError) -> None:
+def test_an_error_of_a_worker_is_the_same_here(error):
     copy = pickle.loads(pickle.dumps(error))
     assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))

@@ -2,8 +2,6 @@
 windows with the page in them.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

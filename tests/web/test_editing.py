@@ -2,8 +2,6 @@
 off again.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -31,12 +29,12 @@ def ask(**request: Any) -> Any:
     return json.loads(json.dumps(reply))
 
 
-def test_all_boards_can_be_edited() -> None:
+def test_all_boards_can_be_edited():
     assert len(BOARDS) > 20
 
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)
-def test_every_example_can_be_written_and_taken_off(name: str, example: str) -> None:
+def test_every_example_can_be_written_and_taken_off(name, example):
     kind = kind_named(name)
     puzzle = read(example_text(name, example), kind=name)
     wanted = draft_of(kind, example_text(name, example))
@@ -69,7 +67,7 @@ def test_every_example_can_be_written_and_taken_off(name: str, example: str) -> 
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_an_empty_board_has_every_layer_with_its_places(name: str) -> None:
+def test_an_empty_board_has_every_layer_with_its_places(name):
     view = ask(ask="blank", kind=name)["result"]
     for layer in view["layers"]:
         shown = ask(ask="edit", kind=name, text=view["state"], layer=layer["name"])["result"]
@@ -79,7 +77,7 @@ def test_an_empty_board_has_every_layer_with_its_places(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [[4], [4, 4], [4, 6]])
-def test_sizes_are_those_of_the_kind(size: list[int]) -> None:
+def test_sizes_are_those_of_the_kind(size):
     assert ask(ask="blank", kind="takuzu", size=size)["result"]["size"] == (size * 2)[:2]
 
 
@@ -88,7 +86,7 @@ def of(name: str) -> tuple[Kind, Draft]:
     return kind, blank(kind, (4, 4))
 
 
-def test_a_region_takes_its_cells_from_others() -> None:
+def test_a_region_takes_its_cells_from_others():
     _, draft = of("starbattle")
     draft = draft.region("regions", [(0, 0), (0, 1), (1, 0)], "").region(
         "regions", [(0, 1), (0, 2)], ""
@@ -99,14 +97,14 @@ def test_a_region_takes_its_cells_from_others() -> None:
     )
 
 
-def test_a_labelled_region_can_be_named_anew() -> None:
+def test_a_labelled_region_can_be_named_anew():
     _, draft = of("calcudoku")
     cells = [(0, 0), (0, 1)]
     draft = draft.region("cages", cells, "3+").region("cages", cells, "4x")
     assert [clue.arguments for clue in draft.puzzle.clues] == [((4, "x"), tuple(cells))]
 
 
-def test_a_wall_takes_the_place_of_a_given() -> None:
+def test_a_wall_takes_the_place_of_a_given():
     _, draft = of("minesweeper")
     draft = draft.put("givens", (0, 0), "*").put("numbers", (0, 0), "2")
     assert draft.puzzle.givens[0][0] is None
@@ -114,7 +112,7 @@ def test_a_wall_takes_the_place_of_a_given() -> None:
         draft.put("givens", (0, 0), "*")
 
 
-def test_a_half_of_a_wall_is_cleared_before_the_wall() -> None:
+def test_a_half_of_a_wall_is_cleared_before_the_wall():
     _, draft = of("kakuro")
     draft = (
         draft.put("sums", (0, 0, "down"), "5")
@@ -126,7 +124,7 @@ def test_a_half_of_a_wall_is_cleared_before_the_wall() -> None:
     assert draft.tokens(draft.layer("sums")) == {}
 
 
-def test_what_is_missing_is_said() -> None:
+def test_what_is_missing_is_said():
     view = ask(ask="blank", kind="starbattle", size=[4])["result"]
     assert view["text"] is None and "regions do not hold each cell once" in view["problem"]
     cells = [[y, x] for y in range(4) for x in range(4)]
@@ -177,7 +175,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("question", "text"), WRONG)
-def test_bad_questions_get_one_line(question: dict[str, Any], text: str) -> None:
+def test_bad_questions_get_one_line(question, text):
     error = ask(
         **{"kind": "takuzu", "text": blank(kind_named("takuzu"), (4, 4)).state, **question}
     )["error"]

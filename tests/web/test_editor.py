@@ -2,10 +2,7 @@
 their reading.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -86,7 +83,7 @@ def told(there: Any, text: str, where: str = ".verdict") -> None:
 
 
 @pytest.mark.parametrize("kind", every(3, one_of_each()))
-def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> None:
+def test_every_layer_is_written_by_keys_and_undone(kind, visit):
     with visit() as there:
         there.go(f"edit={kind}")
         for layer in LAYERS[kind]:
@@ -110,7 +107,7 @@ def test_every_layer_is_written_by_keys_and_undone(kind: str, visit: Any) -> Non
 
 
 @pytest.mark.parametrize("kind", every(3, one_of_each()))
-def test_what_is_written_is_judged_and_played(kind: str, visit: Any) -> None:
+def test_what_is_written_is_judged_and_played(kind, visit):
     text = example_text(kind, examples_of(kind)[0])
     with visit(1280) as there:
         there.go(f"edit={packed({'kind': kind, 'text': text})}")
@@ -120,7 +117,7 @@ def test_what_is_written_is_judged_and_played(kind: str, visit: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", every(3, TEXTS))
-def test_kinds_without_a_board_are_written_as_text(kind: str, visit: Any) -> None:
+def test_kinds_without_a_board_are_written_as_text(kind, visit):
     with visit() as there:
         there.go(f"edit={kind}")
         told(there, "solution")
@@ -138,7 +135,7 @@ def sweep(there: Any, *cells: int) -> None:
     there.page.mouse.up()
 
 
-def test_regions_are_dragged(visit: Any) -> None:
+def test_regions_are_dragged(visit):
     empty = blank(kind_named("starbattle"), (4, 4)).state
     with visit(1280) as there:
         there.go(f"edit={packed({'kind': 'starbattle', 'text': empty})}")
@@ -153,7 +150,7 @@ def test_regions_are_dragged(visit: Any) -> None:
         there.message("Undone")
 
 
-def test_cages_are_dragged_and_get_a_number(visit: Any) -> None:
+def test_cages_are_dragged_and_get_a_number(visit):
     with visit(1280) as there:
         there.go("edit=calcudoku")
         sweep(there, 0, 1, 7)
@@ -163,7 +160,7 @@ def test_cages_are_dragged_and_get_a_number(visit: Any) -> None:
         there.becomes(2, ": nothing")
 
 
-def test_a_tap_puts_the_next_mark(visit: Any) -> None:
+def test_a_tap_puts_the_next_mark(visit):
     with visit(touch=True) as there:
         there.go("edit=masyu")
         for token in ("o", "*", "nothing"):
@@ -171,7 +168,7 @@ def test_a_tap_puts_the_next_mark(visit: Any) -> None:
             there.becomes(7, f": {token}")
 
 
-def test_an_impossible_number_is_refused_with_one_line(visit: Any) -> None:
+def test_an_impossible_number_is_refused_with_one_line(visit):
     with visit() as there:
         there.go("edit=nonogram")
         there.cell(0).focus()
@@ -181,7 +178,7 @@ def test_an_impossible_number_is_refused_with_one_line(visit: Any) -> None:
         there.becomes(0, ": nothing")
 
 
-def test_a_contradiction_is_told(visit: Any) -> None:
+def test_a_contradiction_is_told(visit):
     with visit() as there:
         there.go("edit=sudoku")
         for cell in (0, 1):
@@ -191,7 +188,7 @@ def test_a_contradiction_is_told(visit: Any) -> None:
         told(there, "here is no solution")
 
 
-def test_a_draft_is_kept_and_a_new_one_has_the_size_that_is_asked_for(visit: Any) -> None:
+def test_a_draft_is_kept_and_a_new_one_has_the_size_that_is_asked_for(visit):
     with visit() as there:
         there.go("edit=takuzu")
         there.cell(0).click()
@@ -210,7 +207,7 @@ def test_a_draft_is_kept_and_a_new_one_has_the_size_that_is_asked_for(visit: Any
         )
 
 
-def test_a_setting_is_set(visit: Any) -> None:
+def test_a_setting_is_set(visit):
     with visit() as there:
         there.go("edit=sudoku")
         there.page.get_by_role("textbox", name="box").fill("2x2")
@@ -223,7 +220,7 @@ def test_a_setting_is_set(visit: Any) -> None:
         )
 
 
-def test_sentences_stand_beside_what_they_mean(visit: Any) -> None:
+def test_sentences_stand_beside_what_they_mean(visit):
     with visit(1280) as there:
         there.go("edit=zebra")
         field = there.page.locator("textarea")
@@ -236,7 +233,7 @@ def test_sentences_stand_beside_what_they_mean(visit: Any) -> None:
         )
 
 
-def test_the_kinds_are_there_to_choose(visit: Any) -> None:
+def test_the_kinds_are_there_to_choose(visit):
     with visit() as there:
         there.go("edit")
         assert there.page.locator("main a.card").count() == len(BOARDS) + len(TEXTS)
@@ -244,7 +241,7 @@ def test_the_kinds_are_there_to_choose(visit: Any) -> None:
         there.page.wait_for_selector(".edit .board svg")
 
 
-def test_a_link_goes_on_writing(visit: Any) -> None:
+def test_a_link_goes_on_writing(visit):
     with visit() as there:
         there.go("edit=AAAA")
         assert there.page.locator("main.failed").count() == 1
@@ -261,9 +258,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kind", "dark"), every(3, CASES))
-def test_axe_finds_nothing(
-    kind: str, dark: bool, visit: Any, check_access: Callable[[Any], None]
-) -> None:
+def test_axe_finds_nothing(kind, dark, visit, check_access):
     with visit(dark=dark) as there:
         there.go(f"edit={kind}")
         told(there, "solution")

@@ -2,8 +2,6 @@
 board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -32,7 +30,7 @@ def opened(browser: Any, path: Path, width: int = 1280) -> Iterator[Any]:
     window.close()
 
 
-def test_back_returns_to_the_step_that_was_read(browser: Any, tmp_path: Path) -> None:
+def test_back_returns_to_the_step_that_was_read(browser, tmp_path):
     with opened(browser, tmp_path) as window:
         for _ in range(12):
             window.get_by_role("button", name="Next step").click()
@@ -44,7 +42,7 @@ def test_back_returns_to_the_step_that_was_read(browser: Any, tmp_path: Path) ->
         assert window.locator("#step-12.now").count() == 1
 
 
-def test_facts_between_items_are_listed_beside_the_board(browser: Any, tmp_path: Path) -> None:
+def test_facts_between_items_are_listed_beside_the_board(browser, tmp_path):
     with opened(browser, tmp_path) as window:
         known = window.locator(".beside")
         assert not known.is_visible()
@@ -61,7 +59,7 @@ def test_facts_between_items_are_listed_beside_the_board(browser: Any, tmp_path:
         assert known.locator("li").first.inner_text() == "The Ukrainian does not smoke Lucky Strike"
 
 
-def test_the_names_of_the_rows_stay_in_sight_on_a_phone(browser: Any, tmp_path: Path) -> None:
+def test_the_names_of_the_rows_stay_in_sight_on_a_phone(browser, tmp_path):
     with opened(browser, tmp_path, 390) as window:
         for _ in range(6):
             window.get_by_role("button", name="Next step").click()

@@ -2,11 +2,8 @@
 do.
 """
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ET
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,7 +42,7 @@ def refused(ask: object, **fields: Any) -> dict[str, Any]:
     return reply["error"]  # type: ignore[no-any-return]
 
 
-def test_an_error_says_its_reason_in_a_word() -> None:
+def test_an_error_says_its_reason_in_a_word():
     """The page asks for the kind then, whatever the message says."""
     assert refused("open", text="1 2\n3 4\n")["reason"] == "ambiguous"
     assert "reason" not in refused("open", text="1 2\n3 x\n", kind="sudoku")
@@ -64,7 +61,7 @@ def areas(svg: str) -> list[ET.Element]:
     return [each for each in tree.iter(f"{SVG}path") if "data-cell" in each.attrib]
 
 
-def test_all_kinds_are_listed_with_their_examples() -> None:
+def test_all_kinds_are_listed_with_their_examples():
     listed = asked("kinds")["kinds"]
     assert [each["name"] for each in listed] == list(kinds())
     for each in listed:
@@ -103,7 +100,7 @@ def solved_by(explained: dict[str, Any]) -> list[set[int]]:
 
 
 @pytest.mark.parametrize("kind", every(3, sorted(SMALL)))
-def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind: str) -> None:
+def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     text = asked("example", kind=kind, name=SMALL[kind])["text"]
     view = asked("open", kind=kind, text=text)
     assert view["kind"] == kind and view["playable"]
@@ -136,7 +133,7 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind: str) -> None:
     assert asked("verify", kind=kind, text=text, entries=first)["state"] in ("right so far", "done")
 
 
-def test_cells_that_wait_are_unknown_with_one_value_left() -> None:
+def test_cells_that_wait_are_unknown_with_one_value_left():
     known = asked("draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True)["svg"]
     waits = asked(
         "draw", kind="sudoku", text=GRID, struck={"2": [0, 1, 2]}, steps=True, waiting=[2]
@@ -144,7 +141,7 @@ def test_cells_that_wait_are_unknown_with_one_value_left() -> None:
     assert "row 1, column 3: 4<" in known and "row 1, column 3: only 4 is left<" in waits
 
 
-def test_the_carries_of_a_sum_are_drawn_with_its_explanation() -> None:
+def test_the_carries_of_a_sum_are_drawn_with_its_explanation():
     text = example_text("equations", "send-more-money")
     view = asked("open", kind="equations", text=text)
     step = next(
@@ -160,7 +157,7 @@ def test_the_carries_of_a_sum_are_drawn_with_its_explanation() -> None:
     assert {int(each.attrib["data-cell"]) for each in areas(told)} == set(range(len(view["cells"])))
 
 
-def test_notes_and_crosses_are_drawn_and_nothing_else_is() -> None:
+def test_notes_and_crosses_are_drawn_and_nothing_else_is():
     plain = asked("draw", kind="sudoku", text=GRID)["svg"]
     assert plain == asked("open", kind="sudoku", text=GRID)["svg"]
     noted = asked("draw", kind="sudoku", text=GRID, notes={"2": [2, 3]})["svg"]
@@ -171,7 +168,7 @@ def test_notes_and_crosses_are_drawn_and_nothing_else_is() -> None:
     assert "3 or 4" in struck
 
 
-def test_squares_of_a_logic_grid_have_their_values() -> None:
+def test_squares_of_a_logic_grid_have_their_values():
     text = example_text("zebra", "zebrajs-2x2")
     view = asked("open", kind="zebra", text=text)
     assert view["style"] == "squares"
@@ -181,13 +178,13 @@ def test_squares_of_a_logic_grid_have_their_values() -> None:
     assert crossed.count("crossed out") == 1
 
 
-def test_steps_are_sent_as_they_are_known() -> None:
+def test_steps_are_sent_as_they_are_known():
     made = replies({"ask": "explain", "kind": "sudoku", "text": example_text("sudoku", "4x4")})
     assert len(made) > 2 and [list(each) for each in made[:-1]] == [["part"]] * (len(made) - 1)
     assert made[-1]["result"]["steps"][0]["conclusion"]
 
 
-def test_methods_tell_their_steps_and_are_compared() -> None:
+def test_methods_tell_their_steps_and_are_compared():
     text = example_text("riddle", "ships")
     names = [each["name"] for each in asked("methods", kind="riddle")["methods"]]
     assert "matrices" in names
@@ -201,7 +198,7 @@ def test_methods_tell_their_steps_and_are_compared() -> None:
     assert {row["status"] for row in rows if row["approach"] in ("fd", "matrices")} == {"unique"}
 
 
-def test_of_a_long_search_the_first_and_the_last_steps_are_sent() -> None:
+def test_of_a_long_search_the_first_and_the_last_steps_are_sent():
     made = replies(
         {
             "ask": "method",
@@ -217,20 +214,20 @@ def test_of_a_long_search_the_first_and_the_last_steps_are_sent() -> None:
     assert numbers == sorted(set(numbers)) and numbers[-1] == len(numbers) + left_out
 
 
-def test_a_puzzle_is_made_from_a_seed() -> None:
+def test_a_puzzle_is_made_from_a_seed():
     first, again = [asked("generate", kind="takuzu", size=[6], seed="x") for _ in range(2)]
     assert first == again
     assert asked("solve", kind="takuzu", text=first["text"])["status"] == "unique"
     assert asked("generate", kind="takuzu", size=[6], seed="y") != first
 
 
-def test_a_text_in_english_is_read_sentence_by_sentence() -> None:
+def test_a_text_in_english_is_read_sentence_by_sentence():
     read = asked("read", text=example_text("zebra", "life-1962"), kind="zebra")
     assert read["complete"] and [each for each in read["sentences"] if each["words"]]
     assert asked("open", text=example_text("zebra", "life-1962"), kind="zebra")["reads"]
 
 
-def test_several_puzzles_in_a_text_are_opened_by_number() -> None:
+def test_several_puzzles_in_a_text_are_opened_by_number():
     clues = example_text("zebra", "zebrajs-5x5-list").strip()[1:-1]
     views = [
         asked("open", kind="zebra", text=f"[{clues}, {clues}]", number=number) for number in (0, 1)
@@ -242,7 +239,7 @@ def test_several_puzzles_in_a_text_are_opened_by_number() -> None:
     )
 
 
-def test_a_path_a_rules_file_and_an_unknown_question_are_refused() -> None:
+def test_a_path_a_rules_file_and_an_unknown_question_are_refused():
     for kind in ("rules/sudoku.py", "../x.py", "nothing"):
         assert refused("open", kind=kind, text=GRID)["why"] == "input"
         assert refused("generate", kind=kind)["why"] == "input"
@@ -253,7 +250,7 @@ def test_a_path_a_rules_file_and_an_unknown_question_are_refused() -> None:
         assert refused(ask)["why"] == "input"
 
 
-def test_an_error_has_its_line_and_a_limit_is_told() -> None:
+def test_an_error_has_its_line_and_a_limit_is_told():
     wrong = refused("open", kind="sudoku", text="1 2 . .\n. . x .\n. . . .\n. . 3 4\n")
     assert (wrong["line"], wrong["why"]) == (2, "input")
     slow = refused("count", kind="takuzu", text=(("-" * 20) + "\n") * 20, seconds=0.05)
@@ -292,7 +289,7 @@ QUICK = (*sorted(set(ASKS) - {"compare"}), "balance.begin")
     st.dictionaries(st.sampled_from(FIELDS), values, max_size=4),
     st.booleans(),
 )
-def test_no_request_raises_anything(ask: str, fields: dict[str, Any], real: bool) -> None:
+def test_no_request_raises_anything(ask, fields, real):
     puzzle = {"kind": "sudoku", "text": GRID, "seconds": 0.3} if real else {"seconds": 0.2}
     last = replies({"ask": ask, **puzzle, **fields})[-1]
     assert "result" in last or (last["error"]["text"] and last["error"]["why"] != "fault")
@@ -313,9 +310,7 @@ BOARD = Board(Cells(digits(1, "side")))
 '''
 
 
-def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_answered(
-    tmp_path: Path,
-) -> None:
+def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_answered(tmp_path):
     (tmp_path / "faulty.py").write_text(RAISES)
     kind_named(str(tmp_path / "faulty.py"))
     asks = {"solve", "count", "check", "explain", "verify", "hint"}

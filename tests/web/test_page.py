@@ -2,8 +2,6 @@
 and shared.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable
@@ -55,7 +53,7 @@ PLAYED = (
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None:
+def test_each_kind_is_opened_played_and_undone(visit, kind):
     """By the keys: the first cell that is open gets a mark; undo takes it back."""
     with visit(1280) as there:
         there.puzzle(example_text(kind, examples_of(kind)[0]), kind)
@@ -75,7 +73,7 @@ def test_each_kind_is_opened_played_and_undone(visit: Window, kind: str) -> None
 
 
 @pytest.mark.parametrize(("kind", "name"), [("sudoku", "easy"), ("riddle", "challenge")])
-def test_all_tools_are_in_sight_on_a_low_screen(visit: Window, kind: str, name: str) -> None:
+def test_all_tools_are_in_sight_on_a_low_screen(visit, kind, name):
     with visit(1280) as there:
         there.page.set_viewport_size({"width": 1280, "height": 800})
         there.puzzle(example_text(kind, name), kind)
@@ -85,7 +83,7 @@ def test_all_tools_are_in_sight_on_a_low_screen(visit: Window, kind: str, name: 
         assert box["y"] + box["height"] <= 790
 
 
-def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
+def test_all_kinds_are_on_the_first_page(visit):
     with visit() as there:
         there.go()
         assert there.page.locator("ul.cards a.card").count() == len(built_in())
@@ -110,7 +108,7 @@ def test_all_kinds_are_on_the_first_page(visit: Window) -> None:
 # --- playing --------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_is_solved_by_the_keys(visit: Window) -> None:
+def test_a_puzzle_is_solved_by_the_keys(visit):
     with visit(1280) as there:
         there.puzzle(SMALL)
         there.page.locator(".board [tabindex='0']").focus()
@@ -124,7 +122,7 @@ def test_a_puzzle_is_solved_by_the_keys(visit: Window) -> None:
         assert there.page.locator("main.done").count() == 1
 
 
-def test_a_puzzle_is_solved_by_touch(visit: Window) -> None:
+def test_a_puzzle_is_solved_by_touch(visit):
     """Cells are tapped, then their values; what is given stays."""
     with visit(touch=True) as there:
         there.puzzle(SMALL)
@@ -137,7 +135,7 @@ def test_a_puzzle_is_solved_by_touch(visit: Window) -> None:
         there.message("Solved")
 
 
-def test_a_tap_goes_through_both_marks(visit: Window) -> None:
+def test_a_tap_goes_through_both_marks(visit):
     with visit(touch=True) as there:
         there.puzzle("1 - - -\n- - - -\n- - - 0\n- - - -\n", "takuzu")
         for told in ("2: 1", "2: 0", "2: open"):
@@ -145,7 +143,7 @@ def test_a_tap_goes_through_both_marks(visit: Window) -> None:
             there.becomes(1, told)
 
 
-def test_what_is_blank_counts_as_empty_when_all_marks_are_there(visit: Window) -> None:
+def test_what_is_blank_counts_as_empty_when_all_marks_are_there(visit):
     with visit(1280) as there:
         there.puzzle(example_text("nonogram", "5x5"), "nonogram")
         answer = there.page.evaluate(
@@ -161,7 +159,7 @@ def test_what_is_blank_counts_as_empty_when_all_marks_are_there(visit: Window) -
         there.message("Solved")
 
 
-def test_marks_are_drawn_by_dragging(visit: Window) -> None:
+def test_marks_are_drawn_by_dragging(visit):
     with visit(1280) as there:
         there.puzzle(example_text("nonogram", "5x5"), "nonogram")
         first, last = (there.cell(cell).bounding_box() for cell in (5, 9))
@@ -174,7 +172,7 @@ def test_marks_are_drawn_by_dragging(visit: Window) -> None:
         there.becomes(4, "open")
 
 
-def test_taps_beside_an_edge_mean_it(visit: Window) -> None:
+def test_taps_beside_an_edge_mean_it(visit):
     with visit(touch=True) as there:
         there.puzzle("3 3\n. .\n", "slitherlink")
         box = there.cell(0).bounding_box()
@@ -182,7 +180,7 @@ def test_taps_beside_an_edge_mean_it(visit: Window) -> None:
         there.becomes(0, ": line")
 
 
-def test_notes_undo_pins_and_another_visit(visit: Window) -> None:
+def test_notes_undo_pins_and_another_visit(visit):
     with visit() as there:
         there.puzzle(SMALL)
         there.cell(0).click()
@@ -216,7 +214,7 @@ def test_notes_undo_pins_and_another_visit(visit: Window) -> None:
         )
 
 
-def test_a_tick_crosses_out_its_row_and_column(visit: Window) -> None:
+def test_a_tick_crosses_out_its_row_and_column(visit):
     with visit(1280) as there:
         there.puzzle(ZEBRA)
         there.cell(2, 0).click()
@@ -231,7 +229,7 @@ def test_a_tick_crosses_out_its_row_and_column(visit: Window) -> None:
         there.becomes(0, "open", 0)
 
 
-def test_clues_are_marked_as_used(visit: Window) -> None:
+def test_clues_are_marked_as_used(visit):
     with visit() as there:
         there.puzzle(ZEBRA)
         clue = there.page.get_by_role("button", name="Bob has the cat.")
@@ -241,7 +239,7 @@ def test_clues_are_marked_as_used(visit: Window) -> None:
         there.page.get_by_text("Bob and cat are the same one").wait_for()
 
 
-def test_the_clock_can_be_hidden(visit: Window) -> None:
+def test_the_clock_can_be_hidden(visit):
     with visit() as there:
         there.puzzle(SMALL)
         assert there.page.get_by_role("timer").count() == 1
@@ -255,7 +253,7 @@ def test_the_clock_can_be_hidden(visit: Window) -> None:
 # --- asking ---------------------------------------------------------------------------------------
 
 
-def test_check_and_hint(visit: Window) -> None:
+def test_check_and_hint(visit):
     with visit() as there:
         there.puzzle(SMALL)
         there.cell(0).click()
@@ -280,7 +278,7 @@ def test_check_and_hint(visit: Window) -> None:
         )  # the cell that was filled in
 
 
-def test_why_begins_where_the_player_stands(visit: Window) -> None:
+def test_why_begins_where_the_player_stands(visit):
     with visit(1280) as there:
         there.puzzle(SMALL)
         there.page.get_by_role("tab", name="Why").click()
@@ -307,7 +305,7 @@ def test_why_begins_where_the_player_stands(visit: Window) -> None:
         there.page.wait_for_selector(".steps li:first-child [aria-current]")
 
 
-def test_a_long_explanation_is_shown_as_it_comes_and_cancelled(visit: Window) -> None:
+def test_a_long_explanation_is_shown_as_it_comes_and_cancelled(visit):
     with visit(1280) as there:
         there.puzzle(example_text("zebra", "life-1962"))
         there.page.get_by_role("tab", name="Why").click()
@@ -320,7 +318,7 @@ def test_a_long_explanation_is_shown_as_it_comes_and_cancelled(visit: Window) ->
         assert there.page.locator(".steps li").count() > 0
 
 
-def test_facts_between_items_are_listed_beside_the_board(visit: Window) -> None:
+def test_facts_between_items_are_listed_beside_the_board(visit):
     with visit(1280) as there:
         there.puzzle(example_text("zebra", "life-1962"))
         there.page.get_by_role("tab", name="Why").click()
@@ -335,7 +333,7 @@ def test_facts_between_items_are_listed_beside_the_board(visit: Window) -> None:
         assert "The zebra is in house 5" in there.page.locator(".step").inner_text()
 
 
-def test_the_clues_of_a_step_are_marked(visit: Window) -> None:
+def test_the_clues_of_a_step_are_marked(visit):
     with visit() as there:
         there.puzzle(ZEBRA)
         there.page.get_by_role("tab", name="Why").click()
@@ -345,7 +343,7 @@ def test_the_clues_of_a_step_are_marked(visit: Window) -> None:
         there.page.wait_for_selector(".clues .used")
 
 
-def test_answers(visit: Window) -> None:
+def test_answers(visit):
     with visit() as there:
         there.puzzle(SMALL)
         there.page.get_by_role("tab", name="Answers").click()
@@ -360,7 +358,7 @@ def test_answers(visit: Window) -> None:
         there.page.wait_for_selector(".answer table tbody tr:nth-child(3)")
 
 
-def test_a_riddle_is_solved_by_the_rules_of_matrices(visit: Window) -> None:
+def test_a_riddle_is_solved_by_the_rules_of_matrices(visit):
     with visit() as there:
         name = examples_of("riddle")[0]
         there.puzzle(example_text("riddle", name), "riddle")
@@ -373,7 +371,7 @@ def test_a_riddle_is_solved_by_the_rules_of_matrices(visit: Window) -> None:
 # --- made, opened, shared -------------------------------------------------------------------------
 
 
-def test_one_is_made_and_played(visit: Window) -> None:
+def test_one_is_made_and_played(visit):
     with visit() as there:
         there.go("make=sudoku")
         there.page.get_by_label("Size").fill("4")
@@ -383,7 +381,7 @@ def test_one_is_made_and_played(visit: Window) -> None:
         assert there.page.locator(".board [data-cell]").count() == 16
 
 
-def test_making_is_cancelled(visit: Window) -> None:
+def test_making_is_cancelled(visit):
     with visit() as there:
         there.go("make=sudoku")
         there.page.get_by_label("Size").fill("16")
@@ -394,7 +392,7 @@ def test_making_is_cancelled(visit: Window) -> None:
         assert there.page.get_by_role("button", name="Make", exact=True).is_enabled()
 
 
-def test_a_text_is_opened_and_its_errors_have_a_place(visit: Window) -> None:
+def test_a_text_is_opened_and_its_errors_have_a_place(visit):
     with visit() as there:
         there.go("open")
         there.page.get_by_label("Kind").select_option("sudoku")
@@ -407,7 +405,7 @@ def test_a_text_is_opened_and_its_errors_have_a_place(visit: Window) -> None:
         there.page.wait_for_selector(".board [data-cell]")
 
 
-def test_a_file_is_dropped(visit: Window) -> None:
+def test_a_file_is_dropped(visit):
     with visit() as there:
         there.go()
         there.page.evaluate(
@@ -423,14 +421,14 @@ def test_a_file_is_dropped(visit: Window) -> None:
         there.page.wait_for_selector(".board [data-cell]")
 
 
-def test_a_text_of_more_than_one_kind_is_asked_about(visit: Window) -> None:
+def test_a_text_of_more_than_one_kind_is_asked_about(visit):
     with visit() as there:
         there.puzzle("1 2\n3 4\n")
         there.page.get_by_text("Choose the kind below.").wait_for()
         assert there.page.get_by_label("The puzzle").input_value() == "1 2\n3 4\n"
 
 
-def test_a_kind_has_a_page_of_its_own(visit: Window) -> None:
+def test_a_kind_has_a_page_of_its_own(visit):
     """What a kind adds is found by its name and mounted."""
     own = [name for name in kinds() if part_of(name, "page") is not None]
     assert own
@@ -443,7 +441,7 @@ def test_a_kind_has_a_page_of_its_own(visit: Window) -> None:
             )
 
 
-def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
+def test_what_is_filled_in_is_shared_by_the_address(visit):
     with visit() as there:
         there.puzzle(SMALL)
         there.cell(0).click()
@@ -469,20 +467,20 @@ def test_what_is_filled_in_is_shared_by_the_address(visit: Window) -> None:
         there.becomes(0, ": 1")
 
 
-def test_an_address_that_was_cut_off_says_so(visit: Window) -> None:
+def test_an_address_that_was_cut_off_says_so(visit):
     with visit() as there:
         there.go("p=q1bKzsxLUbJS")
         assert "does not hold a whole puzzle" in there.page.locator("main.failed").inner_text()
 
 
-def test_a_page_for_one_puzzle(visit: Window) -> None:
+def test_a_page_for_one_puzzle(visit):
     with visit() as there:
         there.puzzle(SMALL, query="?embed")
         assert there.page.locator("header.top").count() == 0
         assert there.page.locator(".board [data-cell]").count() == 16
 
 
-def test_a_puzzle_without_a_board(visit: Window) -> None:
+def test_a_puzzle_without_a_board(visit):
     """Its text and its rules are shown, and it is solved."""
     with visit() as there:
         there.puzzle("x + y = 99\nx - y = 1\ndomain: 0..5100\n", "equations")
@@ -496,7 +494,7 @@ def test_a_puzzle_without_a_board(visit: Window) -> None:
         there.press("Play on")
 
 
-def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
+def test_printing_shows_the_puzzle_and_its_solution(visit):
     with visit() as there:
         there.puzzle(SMALL)
         there.page.evaluate("window.print = () => { window.printed = true; }")
@@ -515,7 +513,7 @@ def test_printing_shows_the_puzzle_and_its_solution(visit: Window) -> None:
 # --- safety and access ----------------------------------------------------------------------------
 
 
-def test_hostile_names_are_only_names(visit: Window) -> None:
+def test_hostile_names_are_only_names(visit):
     text = json.dumps(
         {
             "kind": "zebra",
@@ -559,9 +557,7 @@ ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
         pytest.param(1280, False, id="desk", marks=pytest.mark.thorough),
     ],
 )
-def test_axe_finds_nothing(
-    visit: Window, check_access: Callable[[Any], None], width: int, dark: bool
-) -> None:
+def test_axe_finds_nothing(visit, check_access, width, dark):
     with visit(width, dark) as there:
         for room in ROOMS:
             there.go(room)
@@ -588,7 +584,7 @@ def test_axe_finds_nothing(
                 check_access(there.page)
 
 
-def test_targets_are_large_enough(visit: Window) -> None:
+def test_targets_are_large_enough(visit):
     """Buttons, links and fields are at least 44 pixels high on a phone."""
     with visit(touch=True) as there:
         for room in ("kinds", "kind=sudoku", "open", "make"):
@@ -613,7 +609,7 @@ WIDER = "(() => { const board = document.querySelector('.board'); return board.s
 
 
 @pytest.mark.parametrize("kind", every(5, sorted(kinds())))
-def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
+def test_nothing_is_cut_off_on_a_phone(visit, kind):
     """The page is as wide as the window; a board that is wider than that can be scrolled and made
     smaller.
     """
@@ -629,7 +625,7 @@ def test_nothing_is_cut_off_on_a_phone(visit: Window, kind: str) -> None:
             there.page.wait_for_function(f"() => !{WIDER}()")
 
 
-def test_the_rules_are_shown(visit: Window) -> None:
+def test_the_rules_are_shown(visit):
     with visit() as there:
         there.puzzle(SMALL)
         assert (

@@ -1,7 +1,5 @@
 """The game of Balance in a browser: by hand, by thumb, by keyboard and by ear."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -85,7 +83,7 @@ def centre(page: Any, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_all_levels_are_won_by_the_hints(opened: Open) -> None:
+def test_all_levels_are_won_by_the_hints(opened):
     page = opened(1, **PHONE)
     for level in range(1, 7):
         message(page, "Tap balls")
@@ -107,7 +105,7 @@ def test_all_levels_are_won_by_the_hints(opened: Open) -> None:
     }
 
 
-def test_by_mouse(opened: Open) -> None:
+def test_by_mouse(opened):
     page = opened(**DESK)
     for ball, plate in ((1, "left"), (2, "left"), (3, "right"), (1, "tray")):
         page.mouse.move(*centre(page, BALL.format(ball)))
@@ -120,7 +118,7 @@ def test_by_mouse(opened: Open) -> None:
     message(page, "Both plates are level. Then 10 are unknown, 2 are good.")
 
 
-def test_by_thumb(opened: Open) -> None:
+def test_by_thumb(opened):
     """Taps choose balls and put them on a plate; a finger drags them, and the page does not scroll
     meanwhile.
     """
@@ -157,7 +155,7 @@ def test_by_thumb(opened: Open) -> None:
     )
 
 
-def test_by_keyboard(opened: Open) -> None:
+def test_by_keyboard(opened):
     page = opened()
     while not page.evaluate("document.activeElement.dataset.ball"):
         page.keyboard.press("Tab")
@@ -181,7 +179,7 @@ def test_by_keyboard(opened: Open) -> None:
     message(page, "whatever the scale shows")
 
 
-def test_what_is_pressed_and_gone_hands_the_focus_on(opened: Open) -> None:
+def test_what_is_pressed_and_gone_hands_the_focus_on(opened):
     page = opened(1)
     press(page, "Hint")
     for name in ("Lay them on", "Weigh", "Keep"):
@@ -191,7 +189,7 @@ def test_what_is_pressed_and_gone_hands_the_focus_on(opened: Open) -> None:
     assert page.evaluate("document.activeElement.textContent") == "Next level"
 
 
-def test_every_ball_and_place_has_a_name(opened: Open) -> None:
+def test_every_ball_and_place_has_a_name(opened):
     page = opened(3, **PHONE)
     page.tap(BALL.format(1))
     page.tap(".place.left", position={"x": 80, "y": 20})
@@ -207,7 +205,7 @@ def test_every_ball_and_place_has_a_name(opened: Open) -> None:
     assert page.locator(BALL.format(5)).get_attribute("aria-pressed") == "true"
 
 
-def test_wrong_moves_are_explained(opened: Open) -> None:
+def test_wrong_moves_are_explained(opened):
     page = opened()
     press(page, "Weigh")
     message(page, "The plates are empty. Put as many balls on the left as on the right.")
@@ -234,7 +232,7 @@ def test_wrong_moves_are_explained(opened: Open) -> None:
     message(page, "Taken back. 0 weighings so far.")
 
 
-def test_the_plan_afterwards(opened: Open) -> None:
+def test_the_plan_afterwards(opened):
     page = opened(**PHONE)
     assert page.locator(".tree").count() == 0
     by_hints(page)
@@ -253,7 +251,7 @@ def test_the_plan_afterwards(opened: Open) -> None:
     )
 
 
-def test_the_other_scale(opened: Open) -> None:
+def test_the_other_scale(opened):
     page = opened()
     settings = page.locator("summary", has_text="How the scale answers")
     for adversary, outcome in (
@@ -273,7 +271,7 @@ def test_the_other_scale(opened: Open) -> None:
     assert page.locator("input[value=optimal]").is_checked()
 
 
-def test_the_game_goes_on_where_it_was_left(opened: Open) -> None:
+def test_the_game_goes_on_where_it_was_left(opened):
     page = opened()
     for ball, key in ((1, "l"), (2, "r")):
         page.locator(BALL.format(ball)).press(key)
@@ -307,14 +305,14 @@ def test_the_game_goes_on_where_it_was_left(opened: Open) -> None:
         ],
     ),
 )
-def test_what_the_browser_kept_may_be_anything(opened: Open, kept: object) -> None:
+def test_what_the_browser_kept_may_be_anything(opened, kept):
     page = opened(kept=kept)
     message(page, "Tap balls")
     assert page.locator(".levels .stars").all_inner_texts() == ["☆☆☆"] * 6
     assert place_of(page, 1) == "beside"
 
 
-def test_it_fits_a_phone(opened: Open) -> None:
+def test_it_fits_a_phone(opened):
     page = opened(**PHONE)
     by_hints(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -326,7 +324,7 @@ def test_it_fits_a_phone(opened: Open) -> None:
     assert page.locator("[style]").count() == 0
 
 
-def test_motion_is_reduced_where_that_is_wished(opened: Open) -> None:
+def test_motion_is_reduced_where_that_is_wished(opened):
     times = {
         wish: opened(reduced_motion=wish)
         .locator(".beam")
@@ -345,9 +343,7 @@ def test_motion_is_reduced_where_that_is_wished(opened: Open) -> None:
         pytest.param("light", DESK, id="light-desk", marks=pytest.mark.thorough),
     ],
 )
-def test_axe_finds_nothing(
-    opened: Open, check_access: Callable[[Any], None], scheme: str, options: dict[str, Any]
-) -> None:
+def test_axe_finds_nothing(opened, check_access, scheme, options):
     page = opened(color_scheme=scheme, **options)
     page.locator(BALL.format(1)).press(" ")
     check_access(page)
@@ -368,7 +364,7 @@ def test_axe_finds_nothing(
     check_access(page)
 
 
-def test_it_is_a_room_of_the_page(visit: Any) -> None:
+def test_it_is_a_room_of_the_page(visit):
     with visit(touch=True) as there:
         there.go("kind=balance")
         there.page.get_by_role("link", name="Play the game").click()

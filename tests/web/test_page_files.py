@@ -2,8 +2,6 @@
 they fit together.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from gzip import compress
@@ -19,12 +17,12 @@ MODULES = [address for address in OWN if address.endswith(".js")]
 MOST = 64_000  # bytes of our own code without that of kinds, compressed
 
 
-def test_the_page_is_small() -> None:
+def test_the_page_is_small():
     own = [address for address in OWN if "/" not in address and address != DRAWINGS]
     assert sum(len(compress(TEXTS[address].encode())) for address in own) < MOST
 
 
-def test_what_others_wrote_has_its_version_and_its_licence() -> None:
+def test_what_others_wrote_has_its_version_and_its_licence():
     for address in TEXTS:
         if address.startswith(VENDOR) and address.endswith(".js"):
             name = posixpath.basename(address).removesuffix(".js")
@@ -33,7 +31,7 @@ def test_what_others_wrote_has_its_version_and_its_licence() -> None:
 
 
 @pytest.mark.parametrize("address", OWN)
-def test_nothing_needs_a_weaker_policy(address: str) -> None:
+def test_nothing_needs_a_weaker_policy(address):
     """No style attributes, no scripts or styles in the document, no code from texts, nothing from
     elsewhere.
     """
@@ -46,7 +44,7 @@ def test_nothing_needs_a_weaker_policy(address: str) -> None:
 
 
 @pytest.mark.parametrize("address", MODULES)
-def test_modules_import_what_is_there(address: str) -> None:
+def test_modules_import_what_is_there(address):
     for names, name in re.findall(
         r'^import (?:\{([^}]*)\} from )?"([^"]+)";', TEXTS[address], re.MULTILINE
     ):
@@ -57,7 +55,7 @@ def test_modules_import_what_is_there(address: str) -> None:
             ), f"{name}: {each}"
 
 
-def test_every_text_is_defined() -> None:
+def test_every_text_is_defined():
     rooms = dict(
         re.findall(
             r"^  (\w+): \{(.*?)\},$(?=\n  \w|\n\};)", TEXTS["texts.js"], re.MULTILINE | re.DOTALL

@@ -1,7 +1,5 @@
 """The prompt of a page: what is sent, in which pieces, and who may ask."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,7 +27,7 @@ def asked(line: str = "", **more: Any) -> tuple[str, dict[str, Any]]:
     ), dict(last)
 
 
-def test_answers_come_one_at_a_time() -> None:
+def test_answers_come_one_at_a_time():
     assert asked("membero(X, (1, 2, 3))") == (
         "X = 1",
         {"result": {"more": True, "unfinished": False}},
@@ -39,13 +37,13 @@ def test_answers_come_one_at_a_time() -> None:
     assert asked(";")[0] == "! there is no query to go on with"
 
 
-def test_another_entry_ends_a_query() -> None:
+def test_another_entry_ends_a_query():
     assert asked("membero(X, (1, 2, 3))")[1]["result"]["more"]
     assert asked("eq(X, 5)") == ("X = 5.\n", {"result": {"more": False, "unfinished": False}})
     assert asked(";")[0] == "! there is no query to go on with"
 
 
-def test_names_are_kept_and_what_is_printed_is_sent() -> None:
+def test_names_are_kept_and_what_is_printed_is_sent():
     assert asked("two = 2")[0] == ""
     assert asked("print(two * 21)")[0] == "42\n"
     assert asked("two * 21")[0] == "42\n"
@@ -53,7 +51,7 @@ def test_names_are_kept_and_what_is_printed_is_sent() -> None:
     assert asked("two")[0].startswith('! there is no "two"')
 
 
-def test_a_block_goes_on_in_another_line() -> None:
+def test_a_block_goes_on_in_another_line():
     assert asked("def twice(x):") == ("", {"result": {"more": False, "unfinished": True}})
     assert asked("def twice(x):\n    return 2 * x\n")[1]["result"] == {
         "more": False,
@@ -62,7 +60,7 @@ def test_a_block_goes_on_in_another_line() -> None:
     assert asked("twice(4)")[0] == "8\n"
 
 
-def test_a_puzzle_is_brought_into_scope() -> None:
+def test_a_puzzle_is_brought_into_scope():
     text, last = asked(text=TAKUZU.read_text(encoding="utf-8"), kind="takuzu")
     assert text.endswith("a takuzu; puzzleo(Board)\n")
     assert last["result"] == {"more": False, "unfinished": False}
@@ -72,7 +70,7 @@ def test_a_puzzle_is_brought_into_scope() -> None:
 @pytest.mark.parametrize(
     "line", ["1 / 0", "raise ValueError('no')", "this is no Python", ":nothing", "undefined"]
 )
-def test_an_error_is_a_line_and_ends_nothing(line: str) -> None:
+def test_an_error_is_a_line_and_ends_nothing(line):
     text, last = asked(line)
     assert text.startswith("! ")
     assert "\n" not in text
@@ -80,7 +78,7 @@ def test_an_error_is_a_line_and_ends_nothing(line: str) -> None:
     assert asked("eq(X, 1)")[0] == "X = 1.\n"
 
 
-def test_a_trace_ends_where_nobody_can_be_asked() -> None:
+def test_a_trace_ends_where_nobody_can_be_asked():
     text, last = asked(":trace membero(X, tuple(range(1000)))")
     assert "call membero" in text
     assert last["result"]["more"]
@@ -91,7 +89,7 @@ def test_a_trace_ends_where_nobody_can_be_asked() -> None:
 
 
 @pytest.mark.parametrize("request_", [{"line": "print(1)"}, {"text": "1"}, {}])
-def test_nobody_else_may_ask(request_: dict[str, Any]) -> None:
+def test_nobody_else_may_ask(request_):
     [reply] = replies({"ask": "prompt", **request_})
     assert reply["error"]["why"] == "input"
     assert "expected a page without a server" in reply["error"]["text"]

@@ -1,7 +1,5 @@
 """The server of the page: what it answers, to whom, and how long; no browser is needed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
@@ -14,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from multiprocessing import active_children
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,18 +94,18 @@ def server() -> Iterator[Server]:
 # --- the protocol ---------------------------------------------------------------------------------
 
 
-def test_a_question_is_answered(server: Server) -> None:
+def test_a_question_is_answered(server):
     (reply,) = server.replies(SMALL)
     assert reply["result"]["status"] == "unique"
 
 
-def test_an_answer_comes_in_parts(server: Server) -> None:
+def test_an_answer_comes_in_parts(server):
     *parts, last = server.replies({**SMALL, "ask": "explain"})
     assert len(parts) > 3 and all(list(part) == ["part"] for part in parts)
     assert len(last["result"]["steps"]) == len(parts)
 
 
-def test_the_user_s_own_kind_is_there(tmp_path: Path) -> None:
+def test_the_user_s_own_kind_is_there(tmp_path):
     file = tmp_path / "dominoes.py"
     file.write_text(
         '"""Two cells differ. Source: this test."""\n'
@@ -126,7 +123,7 @@ def test_the_user_s_own_kind_is_there(tmp_path: Path) -> None:
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def test_a_closed_connection_ends_the_work() -> None:
+def test_a_closed_connection_ends_the_work():
     server = Server("--jobs", "1")
     for _ in range(3):
         with server.asking(LONG) as response:
@@ -136,7 +133,7 @@ def test_a_closed_connection_ends_the_work() -> None:
     assert server.end()[0] == 130
 
 
-def test_many_at_once_are_held_and_more_are_refused(server: Server) -> None:
+def test_many_at_once_are_held_and_more_are_refused(server):
     with ExitStack() as held:
         with ExitStack() as long:
             for _ in range(2):
@@ -149,7 +146,7 @@ def test_many_at_once_are_held_and_more_are_refused(server: Server) -> None:
     assert [answer["result"]["status"] for answer in answers] == ["unique"] * WAITING
 
 
-def test_who_waits_no_longer_leaves_the_queue(server: Server) -> None:
+def test_who_waits_no_longer_leaves_the_queue(server):
     with ExitStack() as long:
         for _ in range(2):
             long.enter_context(server.asking(LONG))
@@ -159,14 +156,14 @@ def test_who_waits_no_longer_leaves_the_queue(server: Server) -> None:
     assert "result" in server.replies(SMALL)[0]
 
 
-def test_files_are_served_while_all_children_work(server: Server) -> None:
+def test_files_are_served_while_all_children_work(server):
     with ExitStack() as long:
         for _ in range(2 + WAITING):
             long.enter_context(server.asking(LONG))
         assert server.file("/drawing.css").status == 200
 
 
-def test_no_answer_takes_longer_than_the_timeout() -> None:
+def test_no_answer_takes_longer_than_the_timeout():
     server = Server("--timeout", "0.2")
     (reply,) = server.replies(LONG)
     assert reply["error"]["why"] == "limit" and "0.2 seconds" in reply["error"]["text"]
@@ -193,7 +190,7 @@ def pids() -> set[int | None]:
     return {child.pid for child in active_children()}
 
 
-def test_a_child_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_child_that_does_not_answer_is_killed(monkeypatch):
     async def run() -> tuple[Any, Any]:
         async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
@@ -217,7 +214,7 @@ def test_a_child_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch)
     assert active_children() == []
 
 
-def test_a_child_that_ends_is_replaced() -> None:
+def test_a_child_that_ends_is_replaced():
     async def run() -> tuple[Any, Any]:
         async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
@@ -234,7 +231,7 @@ def test_a_child_that_ends_is_replaced() -> None:
     assert answer["result"]["status"] == "unique"
 
 
-def test_work_that_nobody_waits_for_ends_at_once() -> None:
+def test_work_that_nobody_waits_for_ends_at_once():
     async def run() -> None:
         async with Children(ChildSettings(jobs=1)) as children:
             await answer_of(children, SMALL)
@@ -251,7 +248,7 @@ def test_work_that_nobody_waits_for_ends_at_once() -> None:
     assert active_children() == []
 
 
-def test_a_child_that_has_kept_too_much_is_replaced_after_its_answer() -> None:
+def test_a_child_that_has_kept_too_much_is_replaced_after_its_answer():
     async def run() -> tuple[set[int | None], Any, set[int | None]]:
         async with Children(ChildSettings(jobs=1, memory=1 << 20)) as children:
             return pids(), await answer_of(children, {"ask": "kinds"}), pids()
@@ -289,21 +286,21 @@ MALFORMED = {
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-def test_malformed_requests_get_one_line(name: str, server: Server) -> None:
+def test_malformed_requests_get_one_line(name, server):
     (reply,) = server.replies(MALFORMED[name])
     assert reply["error"]["why"] == "input"
     assert "\n" not in reply["error"]["text"] and "Traceback" not in reply["error"]["text"]
     assert "result" in server.replies(SMALL)[0]
 
 
-def test_a_request_that_is_too_long_is_refused(server: Server) -> None:
+def test_a_request_that_is_too_long_is_refused(server):
     refusal = server.refusal(b" " * (LONGEST + 1))
     assert refusal == (413, "the request is longer than 300000 bytes; expected a shorter one")
     assert "error" in server.replies(b" " * LONGEST)[0]
 
 
 @pytest.mark.parametrize("field", ["kind", "text", "rules", "name", "engine", "method"])
-def test_no_request_runs_a_file(field: str, tmp_path: Path, server: Server) -> None:
+def test_no_request_runs_a_file(field, tmp_path, server):
     ran = tmp_path / "ran"
     file = tmp_path / "sudoku.py"
     file.write_text(f"open({str(ran)!r}, 'w')")
@@ -331,7 +328,7 @@ def test_no_request_runs_a_file(field: str, tmp_path: Path, server: Server) -> N
         assert not ran.exists(), ask
 
 
-def test_no_puzzle_names_a_file_that_is_run(tmp_path: Path, server: Server) -> None:
+def test_no_puzzle_names_a_file_that_is_run(tmp_path, server):
     ran = tmp_path / "ran"
     file = tmp_path / "sudoku.py"
     file.write_text(f"open({str(ran)!r}, 'w')")
@@ -348,7 +345,7 @@ def test_no_puzzle_names_a_file_that_is_run(tmp_path: Path, server: Server) -> N
 # --- who may ask ----------------------------------------------------------------------------------
 
 
-def test_only_who_knows_the_token_may_ask(server: Server) -> None:
+def test_only_who_knows_the_token_may_ask(server):
     for token in ("", "x", server.token[:-1], server.token + "x", "ü"):
         refusal = server.refusal(SMALL, **{"X-Token": token})
         assert refusal == (
@@ -368,7 +365,7 @@ def test_only_who_knows_the_token_may_ask(server: Server) -> None:
         "192.168.1.1:{port}",
     ],
 )
-def test_only_who_comes_by_its_name_is_served(host: str, server: Server) -> None:
+def test_only_who_comes_by_its_name_is_served(host, server):
     status, text = server.refusal(SMALL, Host=host.format(port=server.port))
     assert status == 403 and text.startswith("this server does not go by the name of")
 
@@ -376,7 +373,7 @@ def test_only_who_comes_by_its_name_is_served(host: str, server: Server) -> None
 @pytest.mark.parametrize(
     "host", ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"]
 )
-def test_it_goes_by_all_names_of_this_machine(host: str, server: Server) -> None:
+def test_it_goes_by_all_names_of_this_machine(host, server):
     assert "result" in server.replies(SMALL, Host=host.format(port=server.port))[0]
 
 
@@ -391,7 +388,7 @@ def test_it_goes_by_all_names_of_this_machine(host: str, server: Server) -> None
         ("Sec-Fetch-Site", "same-site"),
     ],
 )
-def test_pages_from_elsewhere_may_not_ask(header: str, value: str, server: Server) -> None:
+def test_pages_from_elsewhere_may_not_ask(header, value, server):
     refusal = server.refusal(SMALL, **{header: value.format(port=server.port)})
     assert refusal == (
         403,
@@ -399,12 +396,12 @@ def test_pages_from_elsewhere_may_not_ask(header: str, value: str, server: Serve
     )
 
 
-def test_the_page_itself_may_ask(server: Server) -> None:
+def test_the_page_itself_may_ask(server):
     headers = {"Origin": f"http://127.0.0.1:{server.port}", "Sec-Fetch-Site": "same-origin"}
     assert "result" in server.replies(SMALL, **headers)[0]
 
 
-def test_where_others_may_come_they_come_by_numbers_or_its_name() -> None:
+def test_where_others_may_come_they_come_by_numbers_or_its_name():
     place = Place("0.0.0.0", 80)
     names = [
         "192.168.1.7",
@@ -420,7 +417,7 @@ def test_where_others_may_come_they_come_by_numbers_or_its_name() -> None:
     assert Place("::1", 81).address.startswith("http://[::1]:81/#token=")
 
 
-def test_every_server_has_a_token_of_its_own() -> None:
+def test_every_server_has_a_token_of_its_own():
     assert Place("::1", 1).token != Place("::1", 1).token
     assert "token" not in repr(Place("::1", 1))
 
@@ -428,7 +425,7 @@ def test_every_server_has_a_token_of_its_own() -> None:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def test_all_answers_have_strict_headers(server: Server) -> None:
+def test_all_answers_have_strict_headers(server):
     responses = [server.file(path) for path in ("/", "/drawing.css", "/nothing", "/ask")]
     with server.asking(SMALL) as answered, server.asking(SMALL, Host="evil.example") as refused:
         responses += [answered, refused]
@@ -445,14 +442,14 @@ def test_all_answers_have_strict_headers(server: Server) -> None:
         assert "server" not in response.headers
 
 
-def test_the_page_has_the_style_of_drawings(server: Server) -> None:
+def test_the_page_has_the_style_of_drawings(server):
     style = content("drawing.css")
     assert style is not None and style.decode().startswith(STYLE)
     assert DARK in style.decode().partition("@media")[2]
     assert server.file("/drawing.css").headers["Content-Type"] == "text/css; charset=utf-8"
 
 
-def test_every_file_is_served_with_its_type(server: Server) -> None:
+def test_every_file_is_served_with_its_type(server):
     assert "drawing.css" in addresses()
     for address in addresses():
         response = server.file(f"/{address}")
@@ -475,7 +472,7 @@ def test_every_file_is_served_with_its_type(server: Server) -> None:
         "/drawing.css/", "/\u00e9",
     ],
 )  # fmt: skip
-def test_no_other_file_is_served(path: str, server: Server) -> None:
+def test_no_other_file_is_served(path, server):
     with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as connection:
         request = (
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n"
@@ -486,7 +483,7 @@ def test_no_other_file_is_served(path: str, server: Server) -> None:
     assert b"root:" not in answer and b"import" not in answer
 
 
-def test_other_methods_are_refused(server: Server) -> None:
+def test_other_methods_are_refused(server):
     for method, path in (
         ("GET", "/ask"),
         ("PUT", "/ask"),
@@ -507,13 +504,13 @@ def web(*words: str) -> tuple[int, str, str]:
     return process.returncode, process.stdout, process.stderr
 
 
-def test_interrupted_at_work_it_ends_without_a_word() -> None:
+def test_interrupted_at_work_it_ends_without_a_word():
     server = Server("--jobs", "2", "-q")
     with server.asking(LONG), server.asking(LONG):
         assert server.end() == (130, "")
 
 
-def test_a_port_in_use_is_one_line() -> None:
+def test_a_port_in_use_is_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         line = f"logicpuzzles: port {port} of 127.0.0.1 is in use; expected another one, or --port 0 for any that is free\n"
@@ -531,13 +528,13 @@ def test_a_port_in_use_is_one_line() -> None:
         (["--rules", "nowhere.py"], "nowhere.py: no such file"),
     ],
 )
-def test_bad_options_are_one_line(words: list[str], remark: str) -> None:
+def test_bad_options_are_one_line(words, remark):
     status, output, remarks = web(*words)
     assert (status, output, remarks.count("\n")) == (2, "", 1)
     assert remark in remarks
 
 
-def test_without_its_packages_it_says_what_to_install() -> None:
+def test_without_its_packages_it_says_what_to_install():
     program = "import sys; sys.modules['uvicorn'] = None; from logicpuzzles.faces.cli import main; sys.exit(main(['web']))"
     process = subprocess.run(
         [sys.executable, "-c", program],
@@ -553,7 +550,7 @@ def test_without_its_packages_it_says_what_to_install() -> None:
     )
 
 
-def test_beyond_this_machine_it_warns() -> None:
+def test_beyond_this_machine_it_warns():
     server = Server("--host", "0.0.0.0", "-q")
     assert (
         server.end()[1]
@@ -561,7 +558,7 @@ def test_beyond_this_machine_it_warns() -> None:
     )
 
 
-def test_the_children_end_with_a_server_that_is_killed() -> None:
+def test_the_children_end_with_a_server_that_is_killed():
     server = Server("--jobs", "2")
     assert "result" in server.replies(SMALL)[0]
     with server.asking(LONG):

@@ -2,8 +2,6 @@
 and no network is needed.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -58,7 +56,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_the_manifest_has_every_file_with_its_size_and_hash(tmp_path: Path, package: str) -> None:
+def test_the_manifest_has_every_file_with_its_size_and_hash(tmp_path, package):
     remarks = site.export(str(tmp_path / "out"), pyodide=package)
     assert remarks == [
         "node is not installed, so the modules are not compiled: the first answer takes longer"
@@ -71,7 +69,7 @@ def test_the_manifest_has_every_file_with_its_size_and_hash(tmp_path: Path, pack
     assert manifest["generator"] == "logicpuzzles"
 
 
-def test_names_but_three_have_a_version_or_a_hash(tmp_path: Path, package: str) -> None:
+def test_names_but_three_have_a_version_or_a_hash(tmp_path, package):
     site.export(str(tmp_path / "out"), pyodide=package)
     names = set(files_in(tmp_path / "out"))
     plain = {"index.html", "site.json", "sw.js"}
@@ -83,13 +81,13 @@ def test_names_but_three_have_a_version_or_a_hash(tmp_path: Path, package: str) 
         ), name
 
 
-def test_the_same_comes_out_each_time(tmp_path: Path, package: str) -> None:
+def test_the_same_comes_out_each_time(tmp_path, package):
     site.export(str(tmp_path / "one"), pyodide=package)
     site.export(str(tmp_path / "two"), pyodide=package)
     assert files_in(tmp_path / "one") == files_in(tmp_path / "two")
 
 
-def test_the_page_is_whole_and_names_its_worker_and_policy(tmp_path: Path, package: str) -> None:
+def test_the_page_is_whole_and_names_its_worker_and_policy(tmp_path, package):
     site.export(str(tmp_path / "out"), pyodide=package)
     files = files_in(tmp_path / "out")
     index = files["index.html"].decode()
@@ -106,7 +104,7 @@ def test_the_page_is_whole_and_names_its_worker_and_policy(tmp_path: Path, packa
     } == {name for name in files if name.startswith("page-")}
 
 
-def test_what_the_worker_fetches_is_there(tmp_path: Path, package: str) -> None:
+def test_what_the_worker_fetches_is_there(tmp_path, package):
     site.export(str(tmp_path / "out"), [str(TEMPLATE)], package)
     files = files_in(tmp_path / "out")
     told = next(data for name, data in files.items() if name.endswith("/site.js")).decode()
@@ -142,7 +140,7 @@ def test_what_the_worker_fetches_is_there(tmp_path: Path, package: str) -> None:
     assert known["index"] == sha256(files["index.html"]).hexdigest()
 
 
-def test_an_earlier_site_is_replaced_as_a_whole(tmp_path: Path, package: str) -> None:
+def test_an_earlier_site_is_replaced_as_a_whole(tmp_path, package):
     place = tmp_path / "out"
     site.export(str(place), [str(TEMPLATE)], package)
     before = set(files_in(place))
@@ -151,9 +149,7 @@ def test_an_earlier_site_is_replaced_as_a_whole(tmp_path: Path, package: str) ->
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
 
 
-def test_a_folder_with_something_else_is_left_alone(
-    tmp_path: Path, package: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_with_something_else_is_left_alone(tmp_path, package, capsys):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "site.json").write_text('{"generator": "something else"}')
     (tmp_path / "file").write_text("text")
@@ -167,9 +163,7 @@ def test_a_folder_with_something_else_is_left_alone(
     assert (tmp_path / "mine" / "site.json").read_text() == '{"generator": "something else"}'
 
 
-def test_nothing_is_half_written(
-    tmp_path: Path, package: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_half_written(tmp_path, package, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "no space left")
 
@@ -182,7 +176,7 @@ def test_nothing_is_half_written(
 # --- Pyodide --------------------------------------------------------------------------------------
 
 
-def test_its_package_gives_the_same_as_its_folder(tmp_path: Path, package: str) -> None:
+def test_its_package_gives_the_same_as_its_folder(tmp_path, package):
     with tarfile.open(tmp_path / "package.tgz", "w:gz") as archive:
         for name in (*CORE, pyodide.LOCK):
             archive.add(Path(package) / name, f"package/{name}")
@@ -191,9 +185,7 @@ def test_its_package_gives_the_same_as_its_folder(tmp_path: Path, package: str) 
     assert json.loads(files[pyodide.LOCK]) == {"info": {"python": "3.14.2"}, "packages": {}}
 
 
-def test_without_npm_there_is_one_line_that_says_what_to_do(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_npm_there_is_one_line_that_says_what_to_do(tmp_path, capsys):
     assert main(["web", "--export", str(tmp_path / "out")]) == 2
     [line] = capsys.readouterr().err.splitlines()
     assert "npm is not installed" in line
@@ -202,7 +194,7 @@ def test_without_npm_there_is_one_line_that_says_what_to_do(
 
 
 @pytest.mark.parametrize("name", [*CORE, pyodide.LOCK])
-def test_another_pyodide_is_refused(package: str, name: str) -> None:
+def test_another_pyodide_is_refused(package, name):
     path = Path(package, name)
     path.write_bytes(b"other")
     with pytest.raises(PuzzleError, match=re.escape(name)):
@@ -212,7 +204,7 @@ def test_another_pyodide_is_refused(package: str, name: str) -> None:
         pyodide.files_of_pyodide(package)
 
 
-def test_what_is_no_package_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_package_is_refused(tmp_path):
     (tmp_path / "text.tgz").write_text("text")
     with pytest.raises(PuzzleError, match="is no archive"):
         pyodide.files_of_pyodide(str(tmp_path / "text.tgz"))
@@ -220,6 +212,6 @@ def test_what_is_no_package_is_refused(tmp_path: Path) -> None:
         pyodide.files_of_pyodide(str(tmp_path / "nothing"))
 
 
-def test_pyodide_belongs_to_the_export(capsys: pytest.CaptureFixture[str]) -> None:
+def test_pyodide_belongs_to_the_export(capsys):
     assert main(["web", "--pyodide", "x"]) == 2
     assert "--pyodide belongs to --export" in capsys.readouterr().err

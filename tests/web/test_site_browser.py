@@ -4,10 +4,7 @@ after the first visit.
 A start of Python takes seconds, so each test does several things in one visit.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +74,7 @@ class Window:
         return bool(self.page.evaluate("crossOriginIsolated"))
 
 
-def test_a_first_visit(browser: Any, worker_site: Path, serve: Callable[[Path], Any]) -> None:
+def test_a_first_visit(browser, worker_site, serve):
     with serve(worker_site) as address, browser.new_context() as context:
         window = Window(context, address)
         window.page.wait_for_selector("main:not(.loading)")  # the kinds are shown
@@ -106,9 +103,7 @@ def test_a_first_visit(browser: Any, worker_site: Path, serve: Callable[[Path], 
 
 
 @pytest.mark.thorough
-def test_the_next_visit_can_be_interrupted_and_needs_no_network(
-    browser: Any, worker_site: Path, serve: Callable[[Path], Any]
-) -> None:
+def test_the_next_visit_can_be_interrupted_and_needs_no_network(browser, worker_site, serve):
     takuzu = {"text": text_of("takuzu", "seed"), "kind": "takuzu"}
     with browser.new_context() as context:
         with serve(worker_site) as address:
@@ -139,12 +134,8 @@ def test_the_next_visit_can_be_interrupted_and_needs_no_network(
 
 @pytest.mark.thorough
 def test_a_new_version_takes_the_place_of_the_old_one(
-    browser: Any,
-    worker_site: Path,
-    serve: Callable[[Path], Any],
-    export_site: Callable[..., None],
-    tmp_path: Path,
-) -> None:
+    browser, worker_site, serve, export_site, tmp_path
+):
     export_site(tmp_path / "out")
     with serve(tmp_path / "out") as address, browser.new_context() as context:
         window = Window(context, address)

@@ -1,7 +1,5 @@
 """What runs in a browser's worker, without a browser."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys
@@ -18,19 +16,19 @@ TAKUZU = (Path(__file__).parents[2] / "examples" / "takuzu" / "seed.txt").read_t
 )
 
 
-def test_requests_and_replies_are_texts() -> None:
+def test_requests_and_replies_are_texts():
     sent: list[str] = []
     worker.answer(json.dumps({"ask": "count", "text": TAKUZU, "kind": "takuzu"}), sent.append)
     assert [json.loads(each) for each in sent] == [{"result": {"count": 1}}]
 
 
-def test_the_page_that_runs_python_itself_may_use_the_prompt() -> None:
+def test_the_page_that_runs_python_itself_may_use_the_prompt():
     sent: list[str] = []
     worker.answer(json.dumps({"ask": "prompt", "line": "eq(X, 7)"}), sent.append)
     assert json.loads(sent[0]) == {"part": {"text": "X = 7"}}
 
 
-def test_an_interruption_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_is_told(monkeypatch):
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
@@ -51,7 +49,7 @@ def finders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def test_an_archive_is_fetched_once_when_one_of_its_modules_is_imported(finders: Path) -> None:
+def test_an_archive_is_fetched_once_when_one_of_its_modules_is_imported(finders):
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as file:
         file.writestr("first_of_two/__init__.py", "from second_of_two import value")
@@ -72,7 +70,7 @@ def test_an_archive_is_fetched_once_when_one_of_its_modules_is_imported(finders:
         __import__("third_of_two")
 
 
-def test_what_cannot_be_fetched_is_missing_and_asked_for_again(finders: Path) -> None:
+def test_what_cannot_be_fetched_is_missing_and_asked_for_again(finders):
     asked: list[str] = []
 
     def fetch(address: str) -> bytes:
