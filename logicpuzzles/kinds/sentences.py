@@ -7,7 +7,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call, Goal, Neq
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.core.terms import ATOM, VARIABLE, is_variable, kind_of, leaves
+from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, is_variable, kind_of, leaves
 from logicpuzzles.kinds.board_words import NamedCells
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.grid import Cells, Records
@@ -188,8 +188,16 @@ class Sentences:
                 named.names = [self.names[cell] for cell in cells]
                 words[name] = named
             else:  # unknowns that the rules bring in have no names
-                words[name] = "the board" if cells else str(resolved)
+                words[name] = "the board" if cells else self._known_words(resolved)
         return goal.relation.says.format(**words)
+
+    def _known_words(self, term: Any) -> str:
+        """What is known, in words: places by the names of their cells, a list by its parts."""
+        if kind_of(term) != SEQUENCE or not term:
+            return str(term)
+        if self.layout is not None and all([part in self.layout.places for part in term]):
+            return self.layout.words.group_name(term)
+        return list_words([self._known_words(part) for part in term], "and")
 
     def _differ(self, cells: tuple[int, ...]) -> str:
         """That two cells or two lines differ; "" for other cells."""

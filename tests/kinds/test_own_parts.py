@@ -97,8 +97,8 @@ SHARED = '''"""Bands; each row has one colour, and rows below each other have tw
 from logicpuzzles import Board, Cells, columns, conde, digits, domaino, eq, grid, lall, neq, relation, var
 
 
-@relation(says="{line} has one colour")
-def coloured_rowo(colour, line):
+@relation(says="{places} have one colour")
+def coloured_rowo(colour, line, places):
     return lall([eq(cell, colour) for cell in line])
 
 
@@ -114,7 +114,10 @@ def sharedo(board, size):
         eq(board, rows),
         domaino(rows, (1, 2)),
         domaino(colours, (1, 2)),
-        [coloured_rowo(colour, row) for colour, row in zip(colours, rows)],
+        [
+            coloured_rowo(colour, row, [(y, x) for x in range(size[1])])
+            for y, (colour, row) in enumerate(zip(colours, rows))
+        ],
         [two_colourso(upper, lower) for upper, lower in zip(colours, colours[1:])],
     )
 
@@ -132,6 +135,6 @@ def test_an_unknown_that_rules_share_is_a_cell_by_its_name(
     assert main(["explain", "--rules", str(rules), str(puzzle)]) == 0
     told = capsys.readouterr().out
     assert told.startswith(
-        "1. R1C2 and the colour of row 1 are 1: R1C1 is 1 and row 1 has one colour; "
+        "1. R1C2 and the colour of row 1 are 1: R1C1 is 1 and row 1 have one colour; "
         "so the colour of row 2 is 2; the colour of row 3 is 1; R3C1 and R3C2 are 1"
     )
