@@ -22,6 +22,7 @@ from logicpuzzles.core.terms import (
     ATOM,
     CONS,
     KINDS,
+    MANY,
     MAPPING,
     OBJECT,
     OPAQUE,
@@ -162,11 +163,18 @@ def has_expression(term: Any) -> bool:
     if type(term) in PLAIN:
         return False
     stack = [term]
+    met: set[int] = set()
+    steps = 0
     while stack:
         term = stack.pop()
         cls = type(term)
         if cls is Expression:
             return True
+        steps += 1
+        if steps > MANY:
+            if id(term) in met:
+                continue
+            met.add(id(term))
         if cls is SameTerms:
             term.refuse()
         if cls is tuple or cls is list:

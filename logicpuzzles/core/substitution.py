@@ -13,6 +13,7 @@ from logicpuzzles.core.terms import (
     ATOM,
     CONS,
     KINDS,
+    MANY,
     MAPPING,
     OBJECT,
     OPAQUE,
@@ -24,6 +25,7 @@ from logicpuzzles.core.terms import (
     is_variable,
     kind_of,
     match_parts,
+    note_compound,
     parts,
 )
 
@@ -248,8 +250,12 @@ def _undo(terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> None:
 def all_equal(
     stack: list[tuple[Any, Any]], terms: dict[Any, Any], added: list[tuple[Any, Any]]
 ) -> bool:
-    """Bind in ``terms`` what makes pairs of terms equal, noted in ``added``, also where it fails."""
+    """Bind in ``terms`` what makes pairs of terms equal, noted in ``added``, also where it fails.
+    Of many compounds, two that were met with each other are not looked into again.
+    """
     kinds = KINDS
+    met: dict[tuple[int, int], Any] = {}
+    steps = 0
     while stack:
         u, v = stack.pop()
         ku, kv = kinds.get(type(u)) or kind_of(u), kinds.get(type(v)) or kind_of(v)
@@ -282,6 +288,11 @@ def all_equal(
                     terms[key] = term
                     added.append((key, term))
         else:
+            steps += 1
+            if steps > MANY:
+                if (id(u), id(v)) in met:
+                    continue
+                met[id(u), id(v)] = (u, v)  # which are kept, so that nothing else gets their ids
             pairs = match_parts(u, v, ku, kv)
             if pairs is None:
                 return False
@@ -306,6 +317,8 @@ def _walk(term: Any, terms: dict[Any, Any]) -> Any:
 def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     """Whether the unbound variable with this key stands in a compound term."""
     stack = [term]
+    met: set[int] = set()
+    steps = 0
     while stack:
         term = stack.pop()
         kind = KINDS.get(type(term)) or kind_of(term)
@@ -316,11 +329,17 @@ def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
                 if variable_key(term) == key:
                     return True
                 continue
+        if kind == ATOM or (kind == SEQUENCE and PLAIN.issuperset(map(type, term))):
+            continue
+        steps += 1
+        if steps > MANY:
+            if id(term) in met:
+                continue
+            met.add(id(term))
         if kind == CONS:
             stack += (term.car, term.cdr)
         elif kind == SEQUENCE:
-            if not PLAIN.issuperset(map(type, term)):
-                stack.extend(term)
+            stack.extend(term)
         elif kind in (MAPPING, OBJECT):
             stack.extend(parts(term, kind)[1])
     return False
@@ -401,10 +420,13 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> A
     opened: list[
         tuple[int, Any, Any, list[Any], int, list[Any]]
     ] = []  # compounds, and where each stands, outer ones first
+    met: set[int] = set()
     while work:
         at, into = work.pop()
         term = into[at]
         kind = how.get(type(term)) or _how(type(term))
+        if len(opened) > MANY and kind != VARIABLE:
+            note_compound(term, met, len(opened))
         if kind == SEQUENCE:
             new = list(term)
             opened.append((kind, term, term, new, at, into))

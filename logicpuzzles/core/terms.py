@@ -31,10 +31,10 @@ from logicpuzzles.core.packages import (
 )  # fmt: skip
 
 __all__ = [
-    "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MAPPING", "OBJECT", "OPAQUE", "PLAIN",
+    "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MANY", "MAPPING", "OBJECT", "OPAQUE", "PLAIN",
     "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
-    "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts", "pair", "parts",
-    "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts", "note_compound",
+    "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
 ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
@@ -151,18 +151,40 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     return made
 
 
+MANY = 100  # compounds of a term after which those are noted that were met
+REPEATED = 100_000  # compounds that a term may hold again, where all of it has to be gone through
+
+
+def note_compound(part: Any, met: set[int], steps: int) -> None:
+    """Note that a compound was met as one of so many ``steps`` through a term. Raises ``GoalError``
+    for a term that holds the same parts so often that nobody can go through it: a tuple that holds
+    another one twice, which holds a third one twice, and so on.
+    """
+    met.add(id(part))
+    if steps - MANY - len(met) > REPEATED:
+        raise GoalError(
+            f"a term that repeats more than {REPEATED:,} of its own parts cannot be spelled out; "
+            "ask for some of them"
+        )
+
+
 def rebuild_term(term: Any, look: Callable[[Any], Any]) -> Any:
     """The term with ``look`` applied to it, and to every part of the result. What does not change
     is the same object. It uses a stack of its own, for terms may be deep.
     """
     made: list[Any] = []
     stack: list[tuple[Any, Any]] = [(None, term)]
+    met: set[int] = set()
+    steps = 0
     while stack:
         constructor, term = stack.pop()
         if constructor is None:
             term = look(term)
             kind = kind_of(term)
             if kind in (SEQUENCE, MAPPING, OBJECT):
+                steps += 1
+                if steps > MANY:
+                    note_compound(term, met, steps)
                 constructor, arguments = parts(term, kind)
                 stack.append((constructor, (term, arguments)))
                 stack.extend((None, argument) for argument in reversed(arguments))
@@ -186,6 +208,8 @@ def term_key(term: Any) -> tuple[Any, ...] | None:
     names: dict[Any, int] = {}
     key: list[Any] = []
     stack = [term]
+    met: set[int] = set()
+    steps = 0
     while stack:
         part = stack.pop()
         if is_plain(part):
@@ -195,15 +219,20 @@ def term_key(term: Any) -> tuple[Any, ...] | None:
         kind = kind_of(part)
         if kind == VARIABLE:
             key.append(names.setdefault(part, len(names)))
-        elif kind == CONS:
+            continue
+        if kind in (ATOM, OPAQUE):
+            key.append((type(part), part))
+            continue
+        steps += 1
+        if steps > MANY:
+            note_compound(part, met, steps)
+        if kind == CONS:
             key.append((CONS, 2))
             stack += (part.cdr, part.car)
-        elif kind in (SEQUENCE, MAPPING, OBJECT):
+        else:
             constructor, arguments = parts(part, kind)
             key.append(constructor)
             stack.extend(reversed(arguments))
-        else:
-            key.append((type(part), part))
     try:
         hash(tuple(key))
     except TypeError:
@@ -292,6 +321,8 @@ def pair(head: Any, tail: Any) -> Any:
 def leaves(term: Any) -> Iterator[Any]:
     """The variables and atoms of a term, from left to right, each as often as it stands there."""
     stack = [term]
+    met: set[int] = set()
+    steps = 0
     while stack:
         term = stack.pop()
         if (type(term) is tuple or type(term) is list) and LEAVES.issuperset(map(type, term)):
@@ -300,7 +331,11 @@ def leaves(term: Any) -> Iterator[Any]:
         kind = kind_of(term)
         if kind in (ATOM, VARIABLE, OPAQUE):
             yield term
-        elif kind == CONS:
+            continue
+        steps += 1
+        if steps > MANY:
+            note_compound(term, met, steps)
+        if kind == CONS:
             stack += (term.cdr, term.car)
         else:
             stack.extend(reversed(parts(term, kind)[1]))
