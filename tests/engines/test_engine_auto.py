@@ -201,3 +201,15 @@ def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine):
         lany(lall(firsto(0), eq(row[1], 2)), firsto(1)),
     )
     assert set(run(0, tuple(row), goal, engine=engine)) == {(0, 2, 1), (1, 0, 2), (1, 2, 0)}
+
+
+def test_sums_of_two_are_no_reason_to_wait() -> None:
+    """That one is a number more than the other: there is nothing to add up."""
+    pytest.importorskip("pysat")
+    queens, statistics = vars(50), Statistics()
+    turned = [queen + at for at, queen in enumerate(queens)]
+    goals = [membero(queen, range(50)) for queen in queens], alldiffo(queens), alldiffo(turned)
+    straight = alldiffo([queen - at for at, queen in enumerate(queens)])
+    program: Any = engine_named("auto").read(queens, lall(goals, straight), statistics)
+    assert next(program.answers())
+    assert type(program.other).__module__.endswith(".sat")

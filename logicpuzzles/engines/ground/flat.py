@@ -376,11 +376,15 @@ class Flat:
 
 
 def count_partial_results(flat: Flat) -> int:
-    """About how many partial results the sums and products of a model can have."""
+    """About how many partial results the sums and products of a model can have. Where two cells
+    equal a number, each value of one tells the other, and there are none.
+    """
     spans = [domain[-1] - domain[0] if domain else 0 for domain in flat.cells]
     count = 0
     for each in flat.constraints:
         if type(each) is Linear:
+            if len(each.cells) <= 2 and each.comparison == "=":
+                continue
             span = sum(
                 [abs(w) * spans[cell] for w, cell in zip(each.weights, each.cells, strict=True)]
             )
