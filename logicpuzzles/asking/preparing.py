@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, overload
 
 from logicpuzzles.asking.questions import OneOf, possible
 from logicpuzzles.asking.running import LISTED, answers, count, list_terms
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
+from logicpuzzles.core.budget import UNLIMITED, Budget, Limits, Statistics, start_statistics
 from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.expressions import MEANINGS, has_expression
 from logicpuzzles.core.goals import And, Eq, Goal, NamedRelation, eq, flat
@@ -191,14 +191,25 @@ class Prepared:
     ) -> Any:
         """The answers in which the inputs have the values ``given`` by their names, and ``goals``
         hold as well: those that :func:`logicpuzzles.run` gives. ``n``: how many, 0 for all,
-        ``None`` for an iterator. Raises ``OutOfBudget``.
+        ``None`` for an iterator. ``timeout``, ``nodes`` and ``memory`` are limits as in ``run``,
+        where no input has that name. Raises ``OutOfBudget``.
         """
         if n is not None and (not isinstance(n, int) or n < 0):
             raise GoalError(
                 f"run takes a number of answers, 0 for all or None for an iterator, not {n!r}"
             )
-        statistics = Statistics(budget) if statistics is None else statistics
+        statistics = self._start("run", budget, statistics, given)
         return list_terms(n, self.answers(*goals, statistics=statistics, **given))
+
+    def _start(
+        self, name: str, budget: Budget, statistics: Statistics | None, given: dict[str, Any]
+    ) -> Statistics:
+        """The statistics of a question; limits are taken out of ``given``, if no input has their
+        name.
+        """
+        stated = [limit for limit in Limits.__annotations__ if limit in given.keys() - self.inputs]
+        limits = {limit: given.pop(limit) for limit in stated}
+        return start_statistics(name, budget, statistics, limits)
 
     def answers(
         self, *goals: Any, statistics: Statistics | None = None, **given: Any
@@ -239,7 +250,7 @@ class Prepared:
         **given: Any,
     ) -> bool:
         """Whether there is exactly one answer. Raises ``OutOfBudget``."""
-        statistics = Statistics(budget) if statistics is None else statistics
+        statistics = self._start("unique", budget, statistics, given)
         program = self._program(given, goals)
         few = self._few(2, given, flat(goals, "unique"), statistics)
         if few is None:
@@ -262,7 +273,7 @@ class Prepared:
         **given: Any,
     ) -> int:
         """The exact number of answers. Raises the errors of :func:`logicpuzzles.count`."""
-        statistics = Statistics(budget) if statistics is None else statistics
+        statistics = self._start("count", budget, statistics, given)
         program = self._program(given, goals)
         few = self._few(None, given, flat(goals, "count"), statistics)
         if few is not None and all([_is_ground(answer) for answer in few.answers]):

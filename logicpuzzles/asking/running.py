@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
-from typing import Any, TypedDict, TypeVar, Unpack, overload
+from typing import Any, TypeVar, Unpack, overload
 
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, each_limited, keep_limits
+from logicpuzzles.core.budget import (
+    UNLIMITED,
+    Budget,
+    Limits,
+    Statistics,
+    each_limited,
+    keep_limits,
+    start_statistics,
+)
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat
@@ -22,16 +29,7 @@ from logicpuzzles.engines.base import Answer, Compiled, comparable
 __all__ = ["answers", "count", "run"]
 
 T = TypeVar("T")
-NAMES = {"timeout": "seconds"}  # limits that a budget calls otherwise
 LISTED = 1_000  # nodes of a search that lists answers, before the answers are counted instead
-
-
-class Limits(TypedDict, total=False):
-    """The limits of a budget, as ``run`` takes them: seconds, nodes, bytes."""
-
-    timeout: float | None
-    nodes: int | None
-    memory: int | None
 
 
 @overload
@@ -118,16 +116,7 @@ def run(
         raise GoalError(
             f"run takes a number, a term, then goals: run(0, x, goal); {term!r} is not a term"
         )
-    if not isinstance(budget, Budget):
-        raise GoalError(
-            f"run takes timeout=5, nodes=1000 or memory=2**30, or a budget=Budget(seconds=5), not {budget!r}"
-        )
-    if limits:
-        if statistics is not None:
-            raise GoalError("run takes statistics with a budget of its own, or limits, not both")
-        named: dict[str, Any] = {NAMES.get(name, name): most for name, most in limits.items()}
-        budget = replace(budget, **named)
-    statistics = Statistics(budget) if statistics is None else statistics
+    statistics = start_statistics("run", budget, statistics, limits)
     if minimise is None and maximise is None:
         selected = answers(term, *goals, engine=engine, statistics=statistics)
     elif minimise is None or maximise is None:
@@ -282,13 +271,17 @@ def refuse_bound(goals: Iterable[Any]) -> None:
 
 
 def count(
-    term: Any, *goals: Any, budget: Budget = UNLIMITED, statistics: Statistics | None = None
+    term: Any,
+    *goals: Any,
+    budget: Budget = UNLIMITED,
+    statistics: Statistics | None = None,
+    **limits: Unpack[Limits],
 ) -> int:
     """The exact number of answers: of different values that ``term`` can have when all ``goals``
     hold.
 
     A short search lists the answers. After that, where each unknown has a domain, they are counted
-    without being listed, so there may be billions of them. ``statistics`` has a budget of its own.
+    without being listed, so there may be billions of them. The limits are those of ``run``.
     Raises ``OutOfBudget``, and ``GoalError`` where an answer holds unknowns, or goals that are left
     over: they may stand for no answer or for infinitely many.
 
@@ -297,7 +290,7 @@ def count(
     >>> count(row, alldiffo(row), [membero(cell, range(20)) for cell in row])
     2432902008176640000
     """
-    statistics = Statistics(budget) if statistics is None else statistics
+    statistics = start_statistics("count", budget, statistics, limits)
     with keep_limits(statistics):
         return _counted(term, flat(goals, "count"), statistics)
 

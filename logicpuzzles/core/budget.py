@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.memory import give_back, in_use, kept_to, refused_beyond, shown_bytes
@@ -16,11 +16,13 @@ from logicpuzzles.core.memory import give_back, in_use, kept_to, refused_beyond,
 __all__ = [
     "UNLIMITED",
     "Budget",
+    "Limits",
     "Statistics",
     "each_limited",
     "keep_limits",
     "out_of_memory",
     "running",
+    "start_statistics",
     "tick",
 ]
 
@@ -46,6 +48,15 @@ class Budget:
 
 
 UNLIMITED = Budget()
+NAMES = {"timeout": "seconds"}  # limits that a budget calls otherwise
+
+
+class Limits(TypedDict, total=False):
+    """The limits of a budget, as questions take them: seconds, nodes, bytes."""
+
+    timeout: float | None
+    nodes: int | None
+    memory: int | None
 
 
 @dataclass(slots=True)
@@ -203,6 +214,32 @@ class Statistics:
                     self.budget.seconds if self._stated is None else self._stated, "second"
                 )
             )
+
+
+def start_statistics(
+    name: str, budget: Budget, statistics: Statistics | None, limits: Mapping[str, Any]
+) -> Statistics:
+    """``statistics``, or new ones for ``budget`` and the ``limits`` beside it. Raises ``GoalError``
+    in the name of ``name``.
+    """
+    if not isinstance(budget, Budget):
+        raise GoalError(
+            f"{name} takes timeout=5, nodes=1000 or memory=2**30, or a budget=Budget(seconds=5), "
+            f"not {budget!r}"
+        )
+    if limits:
+        for limit, most in limits.items():
+            if limit in Limits.__annotations__ and not isinstance(most, int | float | None):
+                raise GoalError(
+                    f"{name} takes timeout=5, nodes=1000 or memory=2**30, not {limit}={most!r}"
+                )
+        if statistics is not None:
+            raise GoalError(
+                f"{name} takes statistics with a budget of its own, or limits, not both"
+            )
+        named: dict[str, Any] = {NAMES.get(each, each): most for each, most in limits.items()}
+        budget = replace(budget, **named)
+    return Statistics(budget) if statistics is None else statistics
 
 
 _running: ContextVar[Statistics | None] = ContextVar("running", default=None)
