@@ -838,12 +838,19 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
                 raise GoalError(
                     f"{name} takes goals and lists of goals, and these lists are nested too deep"
                 ) from None
+            except GoalError:
+                _refuse_tuple(goal, name)
+                raise
         elif isinstance(goal, NamedRelation):
             raise GoalError(
                 f"{name} takes goals, and {goal.name} is a relation; give it its arguments: "
                 f"{goal.usage}"
             )
         elif callable(goal):
+            if _is_ours(goal):
+                raise GoalError(
+                    f"{name} takes goals, and {goal.__name__} makes one; give it its arguments"
+                )
             listed.append(goal)  # a goal of kanren's own kind
         else:
             hint = ""
@@ -862,6 +869,25 @@ def flat(goals: Iterable[Any], name: str) -> list[Any]:
                 )
             raise GoalError(f"{name} takes goals and lists of goals, not {goal!r}{hint}")
     return listed
+
+
+def _is_ours(function: Any) -> bool:
+    """Whether it is a function of this package, such as ``eq``: no goal is one."""
+    return (
+        getattr(function, "__qualname__", ".").isidentifier()
+        and getattr(function, "__module__", "").partition(".")[0] == __package__.partition(".")[0]
+    )
+
+
+def _refuse_tuple(goal: Any, name: str) -> None:
+    """Raises ``GoalError`` for a tuple that begins with a function, as ``(eq, x, 1)``."""
+    first = next(iter(goal), None) if isinstance(goal, tuple) else None
+    called = getattr(first, "__name__", "")
+    if callable(first) and called.isidentifier() and not isinstance(first, Goal):
+        raise GoalError(
+            f"{name} takes goals, and {called} stands in a tuple with its arguments; write "
+            f"{called}(…), or goaleval(({called}, …))"
+        )
 
 
 def terms_in(goal: Any) -> Iterator[Any]:

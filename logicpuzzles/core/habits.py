@@ -52,7 +52,7 @@ PROLOG: Mapping[str, str] = {
     "!": "nothing: there is no cut",
     "in": "domaino(A, range(1, 10))",
     "ins": "domaino(A, range(1, 10))",
-    "..": "range(1, 10)",
+    "..": "domaino(A, range(1, 10)), for A in 1..9",
     "append": "appendo(A, B, C)",
     "assertz": "facts(name, rows)",
     "between": "domaino(A, range(1, 10))",
@@ -67,6 +67,7 @@ PROLOG: Mapping[str, str] = {
     "nth0": "elemento(A, items, value)",
     "once": "run(1, A, goals)",
     "select": "permuteo(A, B), rembero(A, B, C)",
+    "true": "succeed",
     "tuples_in": "tableo(cells, rows)",
     "write": "print(A)",
 }

@@ -20,16 +20,20 @@ TAKEN: dict[str, Callable[[str], Iterable[str]]] = {  # what commands take, from
     ":load": lambda typed: [*_paths(typed), *kinds()],
     **dict.fromkeys([":n", ":timeout", *ALONE], lambda _: ()),
 }
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+OPENING = ("load", "load_all", "open")  # functions that take a path
 
 
 def complete_entry(
     before: str, commands: Iterable[str], names: Iterable[str]
 ) -> tuple[str, list[str]]:
     """The word that the text before the cursor ends with, and what may stand in its place:
-    commands, what a command takes, or names.
+    commands, what a command takes, or names; in quotes a path, where one is to be opened.
 
     >>> complete_entry("eq(X, 1), membe", (), ("membero", "neq")), complete_entry(":ti", ("time",), ())
     (('membe', ['membero']), (':ti', [':time ']))
+    >>> complete_entry("eq(X, 'membe", (), ("membero", "neq"))
+    ('membe', [])
     """
     command, space, typed = before.lstrip().partition(" ")
     words: Iterable[str]
@@ -39,6 +43,9 @@ def complete_entry(
         words = [each if each in ALONE else f"{each} " for each in named]
     elif command in TAKEN:
         words = TAKEN[command](typed)
+    elif quoted := re.search(r"(\w*)\(?\s*(['\"])((?:(?!\2).)*)$", QUOTED.sub("", before)):
+        typed = quoted[3]
+        words = _paths(typed) if quoted[1] in OPENING else ()
     else:
         typed = re.findall(r"\w*$", before)[0]
         words = [each for each in {*vars(builtins), *names} if typed and each.isidentifier()]

@@ -8,6 +8,7 @@ import ast
 import builtins
 import re
 from codeop import compile_command
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from symtable import symtable
@@ -16,14 +17,15 @@ from typing import Any
 from warnings import catch_warnings
 
 from logicpuzzles.core.goals import Goal
-from logicpuzzles.core.habits import PROLOG, advise
+from logicpuzzles.core.habits import PROLOG, PYTHON, advise
 from logicpuzzles.core.packages import ConsPair, cons
 from logicpuzzles.core.terms import is_variable, var
 
 __all__ = [
+    "COMPARING",
     "JOIN",
     "EntryNames",
-    "advise_comparison",
+    "advise_habits",
     "alternatives",
     "find_assigned",
     "find_command",
@@ -83,6 +85,8 @@ def find_sign(text: str, always: bool = False) -> str:
     only that Python takes for a comment.
     """
     bare = re.sub(r"'[^']*'|\"[^\"]*\"|^\s*def .*", "''", text)
+    if re.match(r"\s*\w+\s*:-", bare):  # Python takes it for an annotation
+        return f"write {PROLOG[':-']}, not :-"
     for sign in sorted(PROLOG, key=len, reverse=True):
         if not sign[0].isalpha() and sign != "=" and sign.startswith("#" if always else ""):
             if re.search(re.escape(sign) + "(?!=)", bare):
@@ -106,19 +110,36 @@ def join_list(before: list[Any], first: Any, rest: Any) -> Any:
 JOIN = "[|]"  # the name of that function at the prompt
 
 
-_COMPARED: dict[type[ast.cmpop], str] = {
+_TYPED: dict[type[ast.AST], str] = {
     ast.Eq: "a == b",
     ast.NotEq: "a != b",
     ast.Is: "a is b",
     ast.In: "a in b",
     ast.NotIn: "a not in b",
+    ast.And: "a and b",
+    ast.Or: "a or b",
+    ast.Not: "not a",
 }
+_CALLED = {habit.partition("(")[0]: habit for habit in PYTHON if habit.endswith(")")}
+COMPARING = tuple(_TYPED.values())[:5]  # what Python decides by itself
+CHAIN = "1 < x < 5"
 
 
-def advise_comparison(text: str) -> str:
-    """What to write for comparisons that Python makes by itself."""
-    met = [each for node in ast.walk(ast.parse(text)) for each in getattr(node, "ops", ())]
-    return advise(*dict.fromkeys(_COMPARED.get(type(each), "a == b") for each in met) or ["a == b"])
+def advise_habits(text: str, among: Sequence[str]) -> str:
+    """What to write for those of some habits of Python's that a text has; "" where it has none.
+
+    >>> advise_habits("eq(X, 1) and not eq(Y, 2)", ("a and b", "a or b"))
+    'write a & b, not a and b'
+    """
+    met: dict[str, None] = {}
+    for node in ast.walk(ast.parse(text)):
+        met[_TYPED.get(type(node), "")] = None
+        if isinstance(node, ast.Compare) and len(node.ops) > 1:
+            met[CHAIN] = None
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            met[_CALLED.get(node.func.id, "")] = None
+    found = [habit for habit in among if habit in met]
+    return advise(*found) if found else ""
 
 
 def is_prolog(text: str) -> bool:

@@ -22,8 +22,8 @@ from logicpuzzles.asking.running import run as run_goals
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, GoalError, OutOfBudget, PuzzleError
 from logicpuzzles.core.expressions import SameTerms
-from logicpuzzles.core.goals import Call, NamedRelation, lall, put_terms
-from logicpuzzles.core.habits import PROLOG
+from logicpuzzles.core.goals import CHOICES, Call, NamedRelation, lall, put_terms
+from logicpuzzles.core.habits import PROLOG, advise
 from logicpuzzles.core.machine import stream
 from logicpuzzles.core.memory import in_use
 from logicpuzzles.core.substitution import reify
@@ -32,7 +32,8 @@ from logicpuzzles.engines import DEFAULT, engine_named
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.faces.completing import complete_entry
 from logicpuzzles.faces.entries import (
-    advise_comparison,
+    COMPARING,
+    advise_habits,
     alternatives,
     find_command,
     find_sign,
@@ -223,11 +224,12 @@ class Session:
                 import traceback
 
                 traceback.print_exception(error)
-            self.complain(self._described(error))
+            self.complain(self._described(error, text))
 
-    def _described(self, error: BaseException) -> str:
+    def _described(self, error: BaseException, text: str) -> str:
         if isinstance(error, PuzzleError):
-            return " ".join(str(error).split())
+            said, every = " ".join(str(error).split()), advise(*CHOICES)
+            return said.replace(every, advise_habits(text, CHOICES)) if every in said else said
         if isinstance(error, SyntaxError):
             sign = find_sign(error.text or "")
             if error.msg.startswith("cannot assign"):
@@ -401,9 +403,8 @@ class Session:
             if isinstance(each, SameTerms):
                 each.refuse()
             elif isinstance(each, bool) and compares:
-                raise GoalError(
-                    f"{advise_comparison(text)}; Python compared the variables themselves"
-                )
+                advice = advise_habits(text, COMPARING) or advise(COMPARING[0])
+                raise GoalError(f"{advice}; Python compared the variables themselves")
             elif each is not None:
                 self.write(repr(each) + "\n")
 

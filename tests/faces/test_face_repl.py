@@ -186,8 +186,18 @@ def test_a_deep_term_is_written():
         ("twin(X, Y) :- eq(X, Y).", "write @relation and a def"),
         ("member(X, [1])", 'there is no "member"; write membero(A, B)'),
         ("findall(X, eq(X, 1), L)", 'there is no "findall"; write run(0, A, goals)'),
-        ("X in 1..3", "write range(1, 10), not .."),
-        ("not eq(X, 1)", "eq(~X, 1) is neither true nor false until it is run; write a & b"),
+        ("X in 1..3", "write domaino(A, range(1, 10)), for A in 1..9, not .."),
+        (
+            "not eq(X, 1)",
+            "eq(~X, 1) is neither true nor false until it is run; write ~a, not not a\n",
+        ),
+        (
+            "1 < max(X, Y) < 5",
+            "lesso(~X, ~Y) is neither true nor false until it is run; write (1 < x) & (x < 5), "
+            "not 1 < x < 5; maxo(cells, value), not max(cells)\n",
+        ),
+        ("p :- q.", "write @relation and a def"),
+        ("true.", 'there is no "true"; write succeed'),
         (":listing nothing", 'there is no "nothing"; :listing alone lists'),
         (":timeout soon", '":timeout soon": expected seconds'),
         ("X is Y + 2", "write eq(a, b), not a is b"),

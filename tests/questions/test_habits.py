@@ -4,6 +4,7 @@ arguments of the wrong sort. Each gets an error that names what is meant, and no
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from logicpuzzles import (
     atleasto,
     conde,
     conso,
+    count,
     differenceo,
     domaino,
     elemento,
@@ -30,6 +32,7 @@ from logicpuzzles import (
     noto,
     nullo,
     powero,
+    prepare,
     producto,
     quotiento,
     relation,
@@ -77,6 +80,12 @@ OF_PYTHON: list[tuple[Any, str]] = [
     (lambda: range(x), "no number of Python's"),
     (lambda: vars("xy"), "x, y = vars(2)"),
     (lambda: run(0, x, eq(x, 1), timeout=1, statistics=Statistics()), "not both"),
+    (lambda: run(0, x, eq(x, 1), timeout="1"), "run takes timeout=5, nodes=1000 or memory=2**30, not timeout='1'"),
+    (lambda: count(x, eq(x, 1), budget=5), "count takes timeout=5"),
+    (lambda: run(0, x, (eq, x, 1)), "write eq(…), or goaleval((eq, …))"),
+    (lambda: lall((membero, x, (1, 2))), "write membero(…), or goaleval((membero, …))"),
+    (lambda: run(0, x, (lany, eq(x, 1), eq(x, 2))), "write lany(…), or goaleval((lany, …))"),
+    (lambda: run(0, x, eq), "run takes goals, and eq makes one; give it its arguments"),
     (lambda: x / 2, "//"),
     (lambda: 2 / (x + 1), "//"),
     (lambda: x ^ 2, "a ** b for a power"),
@@ -201,14 +210,20 @@ def test_a_function_that_calls_itself_before_its_goal_is_run_is_told_what_is_mis
 def test_limits_are_named_where_a_question_is_asked():
     row = vars(12)
     goals = alldiffo(row), domaino(row, range(12))
+    prepared = prepare(row, goals, inputs={"row": row})
+    named = prepare(x, membero(x, (1, 2)), inputs={"nodes": x})
+    assert named.run(0, nodes=2, timeout=60) == (2,)  # an input may have that name
     assert run(0, x, membero(x, (1, 2)), timeout=60, nodes=100, memory=1 << 40) == (1, 2)
     for limits, said in (
         ({"nodes": 5}, "5 nodes"),
         ({"timeout": 0.0}, "0 seconds"),
         ({"memory": 1 << 20}, "1M of memory"),
     ):
+        for ask in (partial(run, 0, row, goals), partial(prepared.run, 0), prepared.count):
+            with pytest.raises(OutOfBudget, match=said):
+                ask(**limits)
         with pytest.raises(OutOfBudget, match=said):
-            run(0, row, goals, **limits)  # type: ignore[call-overload]
+            count(row, goals, sumo((row[0], row[1]), row[2]), **limits)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="time"):
         run(0, x, eq(x, 1), time=5)  # type: ignore[call-overload]
 
