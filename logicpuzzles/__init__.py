@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     )
     from logicpuzzles.faces.data_set import DataSet
     from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
-    from logicpuzzles.formats import code_parts as codes
+    from logicpuzzles.formats import code_words as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
     from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
@@ -247,7 +247,7 @@ __all__ = [
 _DOOR = {
     "DataSet": "faces.data_set",
     "Opened": "faces.opened",
-    "codes": "formats.code_parts",
+    "codes": "formats.code_words",
     "generate": "generate",
     "kinds": "kinds",
     "load": "faces.opened",

@@ -101,4 +101,9 @@ CODES = (
         "hashikake hashi bridges",
         codes.Each("islands", codes.NUMBERS | codes.Signs({".": codes.BARE})),
     ),
+    codes.pzprv3(
+        "hashikake",
+        codes.MarkTable(islands=codes.PLAIN | codes.Signs({"-": codes.BARE})),
+        codes.LINES,
+    ),
 )

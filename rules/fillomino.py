@@ -35,4 +35,10 @@ BOARD = Board(Cells(digits(1, "area")), usual=(7, 7))
 CODES = (
     codes.tatham("filling", "7x7", "{size}", codes.Givens(codes.DIGITS)),
     codes.puzz_link("fillomino", codes.Givens(codes.NUMBERS)),
+    codes.pzprv3(
+        "fillomino",
+        codes.MarkTable(givens=codes.PLAIN | codes.Signs({"-": None})),
+        codes.MarkTable(answer=codes.PLAIN),
+        codes.Notes(borders=True),
+    ),
 )

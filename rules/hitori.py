@@ -86,4 +86,7 @@ CODES = (
             "numbers", codes.Wide(36, {"": 1, "-": 2}) | codes.Signs({"%": None, ".": None})
         ),
     ),
+    codes.pzprv3(
+        "hitori", codes.MarkTable(numbers=codes.PLAIN), codes.MarkTable(answer=codes.SHADED)
+    ),
 )

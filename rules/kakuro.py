@@ -47,7 +47,7 @@ BOARD = Board(
     Clues("sums", numbers(), sumso, scope=("down", "right"), blocks=True, bare="#", noun="wall"),
 )
 
-SUM = codes.Signs({"-": None, "0": None}) | codes.Signs(
+SUM = codes.Signs({"0": None, "-": None}) | codes.Signs(
     "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ", numbered=True
 )
 CODES = (
@@ -61,4 +61,5 @@ CODES = (
         codes.Heads("sums", SUM),
         frame=1,
     ),
+    codes.pzprv3("kakuro", codes.HeadTable("sums"), codes.MarkTable(answer=codes.PLAIN), frame=1),
 )

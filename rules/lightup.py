@@ -75,4 +75,8 @@ CODES = (
     codes.puzz_link(
         "lightup akari", codes.Each("walls", codes.SMALL | codes.Signs({".": codes.BARE}))
     ),
+    codes.pzprv3(
+        "lightup",
+        codes.MarkTable(walls=codes.PLAIN | codes.Signs({"-": codes.BARE}), answer=codes.SHADED),
+    ),
 )

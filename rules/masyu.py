@@ -72,4 +72,5 @@ CODES = (
         codes.Each("pearls", codes.Signs({"W": "o", "B": "*"}) | codes.Skips("a-z")),
     ),
     codes.puzz_link("mashu masyu", codes.Each("pearls", codes.Packed((None, "o", "*"), 3))),
+    codes.pzprv3("mashu", codes.MarkTable(pearls={"1": "o", "2": "*"}), codes.LINES),
 )

@@ -46,4 +46,9 @@ BOARD = Board(
     Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"), words=("free", "a mine")
 )  # fmt: skip
 
-CODES = (codes.puzz_link("mines minesweeper", codes.Each("numbers", codes.NUMBERS)),)
+CODES = (
+    codes.puzz_link("mines minesweeper", codes.Each("numbers", codes.NUMBERS)),
+    codes.pzprv3(
+        "mines", codes.MarkTable(numbers=codes.PLAIN), codes.MarkTable(answer=codes.SHADED)
+    ),
+)

@@ -54,4 +54,5 @@ CODES = (
         ),
     ),
     codes.puzz_link("nonogram", codes.Slots("blocks", codes.NUMBERS)),
+    codes.pzprv3("nonogram", codes.MarkTable(blocks=codes.PLAIN, answer=codes.SHADED)),
 )

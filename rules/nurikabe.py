@@ -78,4 +78,7 @@ BOARD = Board(
     words=("land", "sea"),
 )
 
-CODES = (codes.puzz_link("nurikabe", codes.Each("islands", codes.NUMBERS)),)
+CODES = (
+    codes.puzz_link("nurikabe", codes.Each("islands", codes.NUMBERS)),
+    codes.pzprv3("nurikabe", codes.MarkTable(islands=codes.PLAIN, answer=codes.SHADED)),
+)

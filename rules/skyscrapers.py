@@ -94,4 +94,10 @@ CODES = (
         codes.Each("views", codes.NUMBERS),
         codes.Optional(codes.Givens(codes.NUMBERS)),
     ),
+    codes.pzprv3(
+        "skyscrapers",
+        codes.MarkTable(
+            views=codes.PLAIN, givens=codes.Behind("q", codes.PLAIN), answer=codes.PLAIN
+        ),
+    ),
 )

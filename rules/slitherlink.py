@@ -53,4 +53,5 @@ CODES = (
     codes.puzz_link(
         "slither slitherlink", codes.Each("numbers", codes.SMALL | codes.Signs({".": None}))
     ),
+    codes.pzprv3("slither", codes.MarkTable(numbers=codes.PLAIN), codes.LINES),
 )

@@ -42,4 +42,11 @@ CODES = (
     codes.puzz_link(
         "starbattle", codes.Argument("stars"), codes.Text("/"), codes.Borders("regions")
     ),
+    codes.pzprv3(
+        "starbattle",
+        codes.Argument("stars"),
+        codes.Text("/"),
+        codes.Areas("regions"),
+        codes.MarkTable(answer=codes.SHADED),
+    ),
 )

@@ -64,4 +64,11 @@ CODES = (
         diagonals={"x": 1, "": 0},
     ),
     codes.puzz_link("sudoku", codes.Givens(codes.NUMBERS), sides=(4, 6, 9, 16, 25)),
+    codes.pzprv3(
+        "sudoku",
+        codes.MarkTable(givens=codes.PLAIN),
+        codes.MarkTable(answer=codes.PLAIN),
+        sides=(4, 6, 9, 16, 25),
+        one_side=True,
+    ),
 )

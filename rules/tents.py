@@ -94,4 +94,9 @@ CODES = (
         codes.Each("tents", codes.NUMBERS),
         codes.Each("trees", codes.Spaced((codes.BARE,), 17) | codes.Skips("i-z")),
     ),
+    codes.pzprv3(
+        "tents",
+        codes.MarkTable(tents=codes.PLAIN, trees={"1": codes.BARE}, answer="-A"),
+        codes.Notes(),
+    ),
 )

@@ -177,7 +177,11 @@ def codes(example: Example) -> Iterator[str]:
     """Ids and addresses of a kind."""
     for code in codes_of(example.kind):
         try:
-            shown = f", such as `{write(example.answer.puzzle, code.site).strip()}`"
+            shown = (
+                f", such as `{write(example.answer.puzzle, code.site).strip()}`"
+                if code.site != "pzprv3"
+                else ""
+            )
         except BadInput:  # this example has what such a code cannot say
             shown = ""
         yield f"- {SITES[code.site]}: {', '.join(f'`{name}`' for name in code.names)}{shown}"
@@ -203,7 +207,7 @@ def section(example: Example) -> Iterator[str]:
     written = list(codes(example))
     if written:
         yield (
-            "Ids and addresses, read and written (`export --to tatham|pzpr`):\n\n"
+            "Ids and addresses, read and written (`export --to tatham|pzpr|pzprv3`):\n\n"
             + "\n".join(written)
             + "\n"
         )

@@ -194,7 +194,8 @@ class Opened(Shown):
         write it.
 
         ``to``: ``asp``, ``minizinc``, ``dimacs`` or ``prolog`` for a program; ``tatham`` for a game
-        id of Simon Tatham's collection, ``pzpr`` for an address of puzz.link.
+        id of Simon Tatham's collection, ``pzpr`` for an address and ``pzprv3`` for a text of
+        puzz.link.
         """
         from logicpuzzles.engines import exported
         from logicpuzzles.formats import codes

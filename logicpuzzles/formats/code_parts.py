@@ -1,21 +1,14 @@
-"""How other programs write the puzzles of a kind: ``CODES`` in a rules file, beside ``BOARD``, is a
-tuple of such codes.
-
-    CODES = (codes.puzz_link("yinyang", codes.marks("circles", codes.packed((None, "o", "*"), 3))),)
-
-A code has parts, each for a layer of the board, and reads and writes from this one declaration. The
+"""The parts of codes, each for a layer of the board: it reads and writes from one declaration. The
 tokens of a part say how its values are written. Which values a puzzle may have, the board says:
 what it does not take is an error at its place in the line.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from logicpuzzles.core.errors import BadInput, GoalError
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.formats.board_marks import order_marks
 from logicpuzzles.formats.code_tokens import (
     CodeToken,
@@ -40,6 +33,7 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Cells, Edges
 from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.marks import Numbers
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 __all__ = [
@@ -53,7 +47,6 @@ __all__ = [
     "WALLS",
     "Argument",
     "Borders",
-    "Code",
     "CodeDraft",
     "CodePart",
     "Decimal",
@@ -75,13 +68,11 @@ __all__ = [
     "Spaced",
     "Text",
     "Wide",
-    "puzz_link",
-    "tatham",
+    "marks_of_token",
+    "regions_of",
 ]  # fmt: skip
 
 BARE = ""  # the mark of a place that has no answer and no mark
-MOST = 36  # the side of a board whose boxes are said
-SIZES = {"size": r"\d+(?:x\d+)?", "side": r"\d+(?:x\d+)?", "boxes": r"\d+(?:x\d+)?"}
 POINTERS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}  # towards the cells beside
 Place = tuple[Any, ...]
 
@@ -102,7 +93,8 @@ class CodeDraft:
     """A puzzle on its way from or to a code: the marks of each layer by their places, the values of
     cells under ``""``.
 
-    ``layout``: of a puzzle of its size. ``columns``: where the marks stand in the line.
+    ``layout``: of a puzzle of its size. ``columns``: where the marks stand in the line. ``answer``:
+    the values of a solution by their places. ``frame``: rows and columns that no text counts.
     """
 
     def __init__(self, kind: Kind, height: int, width: int, arguments: Mapping[str, Any]) -> None:
@@ -117,6 +109,8 @@ class CodeDraft:
             **{layer.name: {} for layer in self.board.layers},
         }
         self.columns: dict[tuple[str, Any], int] = {}
+        self.answer: dict[Place, Any] = {}
+        self.frame = 0
         self.layout = Layout(
             self.board, Puzzle(kind.name, (), {**arguments, "size": (height, width)})
         )
@@ -212,6 +206,19 @@ class CodeDraft:
     def places(self) -> list[Place]:
         """The places of all cells, row by row."""
         return list(self.layout.grid.cells)
+
+    def rows_of_places(self) -> list[list[Place]]:
+        """The places of all cells in rows."""
+        return [[(y, x) for x in range(self.width)] for y in range(self.height)]
+
+    def solution(self, puzzle: Puzzle) -> Any:
+        """The board of the answer: given cells stay, and where cells have signs, as edges have, one
+        without a mark is 0. ``None`` stands for an unknown one.
+        """
+        layout = Layout(self.board, puzzle)
+        blank = None if isinstance(self.board.answer.symbols, Numbers) else 0
+        values = {**self.answer, **self.marks[""]}
+        return layout.board_of([values.get(place, blank) for place in layout.places])
 
     def check(self, cursor: Cursor, layer: Layer | None, mark: Any, at: int) -> None:
         """Check that a mark of a layer, or a value of a cell, is one that the board takes. Raises
@@ -426,11 +433,8 @@ class Slots(Each):
         for number, (place, half) in enumerate(zip(places, self.halves(draft), strict=True)):
             own = draft.marks[self.layer].get(place)
             if own is None or len(own) > half:
-                what = "nothing" if own is None else f"{len(own)} marks"
-                raise NoCode(
-                    f"{what} {'stands' if own is None else 'stand'} "
-                    f"{self.tell(draft, places, number)}; expected up to {half}"
-                )
+                what = "nothing stands" if own is None else f"{len(own)} marks stand"
+                raise NoCode(f"{what} {self.tell(draft, places, number)}; expected up to {half}")
             values += [*own[::-1], *[None] * (half - len(own))]
         return write_values(values, self.token)
 
@@ -559,17 +563,15 @@ class RegionLabels(LayerPart):
         read_values(cursor, len(regions), self.token, keep)
 
     def write(self, draft: CodeDraft) -> str:
-        layer = draft.board.by_name[self.layer]
-        written = ""
-        for region, label in sorted(draft.marks[self.layer].items()):
-            if self.first is not None:
-                label = label[1] or (self.first if len(region) == 1 else None), label[0]
-            written += write_values(
-                (label,),
-                self.token,
-                lambda at, region=region: draft.layout.words.place_name(layer, region),  # type: ignore[misc]
-            )
-        return written
+        layer, labels = draft.board.by_name[self.layer], sorted(draft.marks[self.layer].items())
+        values = [
+            label if self.first is None else
+            (label[1] or (self.first if len(region) == 1 else None), label[0])
+            for region, label in labels
+        ]  # fmt: skip
+        return write_values(
+            values, self.token, lambda at: draft.layout.words.place_name(layer, labels[at][0])
+        )
 
 
 class FirstCells(RegionLabels):
@@ -745,120 +747,6 @@ def regions_of(
     return tuple(found)
 
 
-# --- codes ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Code:
-    """One way in which another program writes puzzles of a kind, made by :func:`tatham` or
-    :func:`puzz_link`.
-
-    ``names``: of the program, or of the kind in addresses; the first one is written.
-    ``parameters``: the text between the name and the body. ``choices``: by the name of an argument,
-    its values by their texts. ``frame``: rows and columns that the board has besides those of the
-    address.
-    """
-
-    site: str
-    names: tuple[str, ...]
-    parts: tuple[CodePart, ...]
-    parameters: str = ""
-    sample: str = ""
-    choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    frame: int = 0
-    sides: tuple[int, ...] = ()
-
-    def match(self, parameters: str) -> re.Match[str] | None:
-        """The parameters of an id; ``None`` where they are not those of this code."""
-        pattern = self.parameters
-        for name, each in SIZES.items():
-            pattern = pattern.replace(f"{{{name}}}", f"(?P<{name}>{each})")
-        for name, texts in self.choices.items():
-            pattern = pattern.replace(f"{{{name}}}", f"(?P<{name}>{'|'.join(texts)})")
-        return re.fullmatch(pattern, parameters)
-
-    def read(self, kind: Kind, cursor: Cursor, height: int, width: int) -> Puzzle:
-        """The puzzle of a code whose body is next. ``height`` and ``width``: the numbers in
-        front.
-        """
-        assert kind.board is not None
-        match = self.match(cursor.parameters)
-        assert match is not None
-        chosen = {name: texts[match[name]] for name, texts in self.choices.items()}
-        limits: Sequence[int] = self.sides
-        if "{boxes}" in self.parameters:
-            boxes = kind.board.of(Boxes)
-            chosen |= {
-                layer.name: (width, height) for layer in boxes
-            }  # the height of a box comes first
-            height = width = width * height if boxes or "x" in match["boxes"] else width
-            limits = range(1, MOST + 1)
-        if limits and width not in limits:
-            expected = f"at most {MOST}" if limits != self.sides else ", ".join(map(str, limits))
-            raise cursor.error(f"a side of {width} cells; expected {expected}", cursor.before)
-        try:
-            draft = CodeDraft(kind, height + self.frame, width + self.frame, chosen)
-            for layer in kind.board.of(Boxes):
-                draft.layout.boxes(layer)
-        except BadInput as error:
-            raise cursor.error(error.message, cursor.before) from error
-        for part in self.parts:
-            part.read(cursor, draft)
-        puzzle = draft.puzzle()
-        layout = Layout(kind.board, puzzle)
-        layout.check()
-        for layer in kind.board.of(Clues):
-            for mark, place, _ in layout.marks(layer) if isinstance(layer.scope, tuple) else ():
-                if not layout.scope(layer, place):
-                    at = draft.columns.get((layer.name, place[:2]))
-                    raise cursor.error(f"{mark} stands before no cell; expected none", at)
-        return puzzle
-
-    def write(self, kind: Kind, puzzle: Puzzle) -> str:
-        """The text of a puzzle.  Raises :class:`NoCode` for what it cannot say."""
-        draft = CodeDraft.of(kind, puzzle)
-        body = "".join([part.write(draft) for part in self.parts])
-        height, width = draft.height - self.frame, draft.width - self.frame
-        if self.site == "pzpr":
-            return f"https://puzz.link/p?{self.names[0]}/{width}/{height}/{body}"
-        boxes = [draft.layout.known[layer.name] for layer in draft.board.of(Boxes)]
-        shown = {
-            "size": f"{width}x{height}",
-            "side": f"{width}",
-            "boxes": f"{boxes[0][0]}x{boxes[0][1]}" if boxes else f"{width}",
-        }
-        for name, texts in self.choices.items():
-            value = draft.arguments.get(name, kind.options[name])
-            shown[name] = next((text for text, each in texts.items() if each == value), "")
-        written = re.sub(r"\([^)]*\)\?", "", self.parameters).format_map(shown)
-        return f"{self.names[0]}:{written}:{body}"
-
-    def check(self, kind: Kind) -> None:
-        """Check that the code speaks of what the kind has.  Raises :class:`GoalError`."""
-        if kind.board is None or not kind.board.is_grid:
-            raise GoalError("a kind without a grid has codes; expected BOARD with cells or edges")
-        for name in self.choices:
-            Argument(name).check(kind)
-        for part in self.parts:
-            part.check(kind)
-
-
-def tatham(
-    program: str, sample: str, parameters: str, *parts: CodePart, **choices: Mapping[str, Any]
-) -> Code:
-    """The game ids of a program of Simon Tatham's collection.
-
-    ``sample``: parameters, for errors. ``parameters``: their pattern, with ``{size}`` (``7x5``),
-    ``{side}`` or ``{boxes}`` (the height and width of a box), and the names of ``choices`` in
-    braces; what stands in ``(…)?`` is read and not written. ``choices``: for arguments of the
-    rules, the value of each text; the first text of a value is written.
-    """
-    return Code("tatham", (program,), parts, parameters, sample, choices)
-
-
-def puzz_link(names: str, *parts: CodePart, frame: int = 0, sides: Iterable[int] = ()) -> Code:
-    """The addresses of a kind of puzz.link. ``names``: with blanks between; the first one is
-    written. ``frame``: how many rows and columns the board has besides. ``sides``: the sides that
-    such a board may have, by default any.
-    """
-    return Code("pzpr", tuple(names.split()), parts, frame=frame, sides=tuple(sides))
+def marks_of_token(token: CodeToken | Mapping[str, Any] | str, numbered: bool = False) -> CodeToken:
+    """A token; a mapping or a text stands for :class:`Signs`."""
+    return token if isinstance(token, CodeToken) else Signs(token, numbered=numbered)

@@ -15,6 +15,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 
 __all__ = [
+    "Behind",
     "CodeToken",
     "Cursor",
     "Decimal",
@@ -510,3 +511,18 @@ class Several(CodeToken):
             return None
         written = [token.write((part,), 0) for token, part in zip(self.tokens, value, strict=True)]
         return None if None in written else ("".join([each[0] for each in written if each]), 1)
+
+
+class Behind(CodeToken):
+    """A token behind a text, as ``q4``."""
+
+    def __init__(self, text: str, token: CodeToken) -> None:
+        self.text = text
+        self.token = token
+
+    def read(self, cursor: Cursor, left: int) -> list[Any] | None:
+        return self.token.read(cursor, left) if cursor.passes(self.text) else None
+
+    def write(self, values: Sequence[Any], at: int) -> Written:
+        written = self.token.write(values, at)
+        return written and (self.text + written[0], written[1])

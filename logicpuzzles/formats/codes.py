@@ -11,13 +11,16 @@ rules. A text may hold several puzzles, one on each line; blank lines and lines 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats.code_parts import Code, CodeDraft
+from logicpuzzles.formats.code_parts import CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
+from logicpuzzles.formats.code_words import Code
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.notation import Notation
@@ -32,17 +35,27 @@ __all__ = [
     "looks",
     "read",
     "read_lines",
+    "read_solved",
     "write",
 ]
 
-SITES = {"tatham": "Simon Tatham's collection", "pzpr": "puzz.link"}
+SITES = {
+    "tatham": "Simon Tatham's collection",
+    "pzpr": "puzz.link",
+    "pzprv3": "puzz.link's files",
+}
 
 PAGE = pattern(r"(?:https?://)?[\w.-]+/(?:[^\s?#]*/)?(?P<program>\w+)\.html#(?P<id>\S*)")
 ADDRESS = pattern(
     r"(?:https?://)?[\w-]+(?:\.[\w-]+)*(?::\d+)?/[^\s?#]*\?(?:m\+)?(?P<name>[a-z][a-z0-9]*)(?:_\w+)?/(?P<body>.*)"
 )
 ID = pattern(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
+TEXT = pattern(r"pzprv3(?:/|(?=\.))(?P<name>(?:\.\d+/)?[a-z]\w*)/(?P<body>.*)")
 SEED = pattern(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
+FILE = pattern(r"\s*pzprv3(?:\.\d+)?\s*\n")
+WITH_VARIANT = pattern(r"(?:(?P<variant>[^/]*?)/)??(?P<width>\d{1,6})/(?P<height>\d{1,6})(?:/|$)")
+TWO_SIDES = pattern(r"(?P<variant>)(?P<height>\d{1,6})/(?P<width>\d{1,6})(?:/|$)")
+ONE_SIDE = pattern(r"(?P<variant>)(?P<height>(?P<width>\d{1,6}))(?:/|$)")
 SIZE = pattern(r"(\d{1,4})(?:x(\d{1,4}))?")
 
 
@@ -72,6 +85,8 @@ def _programs() -> frozenset[str]:
 
 def looks(text: str) -> bool:
     """Whether the lines of a text are codes, as far as their shape tells."""
+    if text.lstrip().startswith("pzprv3"):
+        return True
     lines = [line.strip() for _, line in number_lines(text)]
     return (
         bool(lines)
@@ -84,15 +99,15 @@ def _is_code(line: str) -> bool:
     match = ID.fullmatch(line)
     if match is not None:  # without a name in front it could be another text too
         return match["program"] in _programs() or not re.search(r"[\s=:]", match["body"])
-    return any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED)])
+    return any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED, TEXT)])
 
 
 def code_kind(text: str, kind: str | None = None) -> str:
     """The kind of the first puzzle of a text.  Raises :class:`BadInput` as :func:`read_lines`
     does.
     """
-    number, line = next(number_lines(text))
-    return read_lines("\n" * (number - 1) + line, kind)[0].kind
+    puzzle, _ = next(_read_each(text, kind))
+    return puzzle.kind
 
 
 def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tuple[Puzzle, ...]:
@@ -101,19 +116,48 @@ def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tupl
 
     Raises :class:`BadInput` with line and column of the error.
     """
-    puzzles = []
+    return tuple([puzzle for puzzle, _ in _read_each(text, kind, strict)])
+
+
+def read_solved(text: str, kind: str | None = None) -> tuple[Puzzle, Any]:
+    """The only puzzle of a text ``pzprv3/…``, and the board of its answer, in which ``None`` stands
+    for what is not answered.  Raises :class:`BadInput`.
+    """
+    ((puzzle, draft),) = _read_each(text, kind)
+    return puzzle, draft.solution(puzzle)
+
+
+def _read_each(
+    text: str, kind: str | None, strict: bool = False
+) -> Iterator[tuple[Puzzle, CodeDraft]]:
+    if FILE.match(text):
+        yield _read_file(text, kind)
+        return
     for number, line in number_lines(text):
         start = len(line) - len(line.lstrip())
         try:
-            puzzle = _read_line(line.rstrip(), number, start, kind)
+            puzzle, draft = _read_line(line.rstrip(), number, start, kind)
             if strict and puzzle.kind != kind:
                 raise BadInput(f"this is a puzzle of {puzzle.kind}; expected {kind}")
-            puzzles.append(replace(puzzle, name=f":{number}"))
+            yield replace(puzzle, name=f":{number}"), draft
         except BadInput as error:
             if error.line is not None:
                 raise
             raise BadInput(error.message, number, start + 1) from error
-    return tuple(puzzles)
+
+
+def _read_file(text: str, kind: str | None) -> tuple[Puzzle, CodeDraft]:
+    """The puzzle of a text ``pzprv3`` with a line for each row."""
+    lines = text.split("\n")
+    try:
+        return _read_line("/".join(lines).rstrip("/ "), 1, len(text) - len(text.lstrip()), kind)
+    except BadInput as error:
+        at = (error.column or 1) - 1
+        for number, line in enumerate(lines, 1):
+            if at <= len(line):
+                raise BadInput(error.message, number, at + 1) from error
+            at -= len(line) + 1
+        raise
 
 
 def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
@@ -128,9 +172,10 @@ def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
     return puzzles[0]
 
 
-def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
-    if match := ADDRESS.fullmatch(line, start):
-        return _read_address(match, line, number, kind)
+def _read_line(line: str, number: int, start: int, kind: str | None) -> tuple[Puzzle, CodeDraft]:
+    for site, shape in (("pzprv3", TEXT), ("pzpr", ADDRESS)):
+        if match := shape.fullmatch(line, start):
+            return _read_address(match, line, number, kind, site)
     program = ""
     at = start
     if page := PAGE.fullmatch(line, start):
@@ -150,43 +195,48 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> Puzzle:
     return _read_id(match, line, number, match["program"] or program, kind)
 
 
-def _read_address(match: re.Match[str], line: str, number: int, kind: str | None) -> Puzzle:
-    name = match["name"]
-    fitting = [
-        (own, code) for own, code in _all_codes() if code.site == "pzpr" and name in code.names
-    ]
+def _read_address(
+    match: re.Match[str], line: str, number: int, kind: str | None, site: str
+) -> tuple[Puzzle, CodeDraft]:
+    name, body = match["name"], match.start("body")
+    known = [(own, code) for own, code in _all_codes() if code.site == site]
+    fitting = [(own, code) for own, code in known if name in code.names]
     fitting.sort(key=lambda pair: pair[0].name != kind)
     if not fitting:
-        known = sorted([code.names[0] for _, code in _all_codes() if code.site == "pzpr"])
+        near = get_close_matches(name, [each for _, code in known for each in code.names], 3)
+        expected = _or(near or sorted({code.names[0] for _, code in known}))
+        what = "texts" if site == "pzprv3" else "addresses"
         raise BadInput(
-            f'"{name}" is not a kind whose addresses are read; expected {_or(known)}',
+            f'"{name}" is not a kind whose {what} are read; expected {expected}',
             number,
             match.start("name") + 1,
         )
-    parts = re.compile(r"(?:([^/]*?)/)??(\d{1,6})/(\d{1,6})(?:/|$)").match(
-        line, match.start("body")
-    )
+    own, code = fitting[0]
+    if site == "pzprv3":
+        sizes = ONE_SIDE if code.one_side else TWO_SIDES
+        parts = sizes.match(line, body)
+    else:
+        parts = WITH_VARIANT.match(line, body)
     if parts is None:
+        expected = "rows/columns/" if site == "pzprv3" else "width/height/"
         raise BadInput(
-            "the address has no size; expected width/height/ and the board",
-            number,
-            match.start("body") + 1,
+            f"the address has no size; expected {expected} and the board", number, body + 1
         )
-    if parts[1]:
+    if parts["variant"]:
         raise BadInput(
-            f'"{parts[1]}" changes the rules; expected the width', number, parts.start(1) + 1
+            f'"{parts["variant"]}" changes the rules; expected the width', number, body + 1
         )
-    width, height = _side(parts, 2, number), _side(parts, 3, number)
-    cursor = Cursor(line, number, parts.end(), before=parts.start(2))
-    puzzle = _read_body(*fitting[0], cursor, height, width)
+    height, width = _side(parts, "height", number), _side(parts, "width", number)
+    cursor = Cursor(line, number, parts.end(), before=parts.start("width"))
+    read = _read_body(own, code, cursor, height, width)
     cursor.take_while("/")  # some end their addresses so
     cursor.end()
-    return puzzle
+    return read
 
 
 def _read_id(
     match: re.Match[str], line: str, number: int, program: str, kind: str | None
-) -> Puzzle:
+) -> tuple[Puzzle, CodeDraft]:
     fitting = [(own, code) for own, code in _all_codes() if code.site == "tatham"]
     if program:
         known = sorted({code.names[0] for _, code in fitting})
@@ -215,7 +265,7 @@ def _read_id(
         raise BadInput(message, number, match.start("parameters") + 1)
     if program or kind:
         return _read_as(*able[0], match, line, number)
-    puzzles: dict[str, Puzzle] = {}
+    puzzles: dict[str, tuple[Puzzle, CodeDraft]] = {}
     errors: list[BadInput] = []
     for own, code in able:
         try:
@@ -236,7 +286,9 @@ def _read_id(
     raise BadInput(f"{what}; expected {expected}", number, match.start() + 1)
 
 
-def _read_as(own: Kind, code: Code, match: re.Match[str], line: str, number: int) -> Puzzle:
+def _read_as(
+    own: Kind, code: Code, match: re.Match[str], line: str, number: int
+) -> tuple[Puzzle, CodeDraft]:
     size = SIZE.match(line, match.start("parameters"))
     if size is None:
         raise BadInput(
@@ -249,12 +301,14 @@ def _read_as(own: Kind, code: Code, match: re.Match[str], line: str, number: int
     cursor = Cursor(
         line, number, match.start("body"), match["parameters"], match.start("parameters")
     )
-    puzzle = _read_body(own, code, cursor, height, width)
+    read = _read_body(own, code, cursor, height, width)
     cursor.end()
-    return puzzle
+    return read
 
 
-def _read_body(kind: Kind, code: Code, cursor: Cursor, height: int, width: int) -> Puzzle:
+def _read_body(
+    kind: Kind, code: Code, cursor: Cursor, height: int, width: int
+) -> tuple[Puzzle, CodeDraft]:
     """The puzzle of a body. An error that has no place, is at the beginning of the body."""
     start = cursor.at
     try:
@@ -263,7 +317,7 @@ def _read_body(kind: Kind, code: Code, cursor: Cursor, height: int, width: int) 
         raise error if error.line is not None else cursor.error(error.message, start) from error
 
 
-def _side(match: re.Match[str], group: int, number: int) -> int:
+def _side(match: re.Match[str], group: int | str, number: int) -> int:
     side = int(match[group])
     if not 1 <= side <= MAX_SIDE:
         raise BadInput(
@@ -283,8 +337,9 @@ def _short(text: str) -> str:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def write(puzzle: Puzzle, site: str) -> str:
-    """The game id or the address of a puzzle, on one line. ``site``: one of ``SITES``.
+def write(puzzle: Puzzle, site: str, board: Any = None) -> str:
+    """The game id, the address or the text of a puzzle, on one line. ``site``: one of ``SITES``.
+    ``board``: a solution, for sites whose texts have a place for it.
 
     Raises :class:`BadInput` where the other program has no such kind, or cannot express the puzzle.
     """
@@ -293,7 +348,7 @@ def write(puzzle: Puzzle, site: str) -> str:
     if code is None:
         known = sorted({kind.name for kind, code in _all_codes() if code.site == site})
         raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(known)}")
-    text = code.write(kind, puzzle)
+    text = code.write(kind, puzzle, board)
     try:
         says_all = read(text) == CodeDraft.of(kind, puzzle).puzzle()
     except BadInput as error:

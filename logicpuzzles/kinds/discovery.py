@@ -372,7 +372,7 @@ def _check_rules(module: ModuleType, kind: str, name: str, origin: str) -> Kind:
         for code in found.codes:
             if not hasattr(code, "check"):
                 raise GoalError(
-                    f"CODES holds {code!r}; expected codes.tatham(…) or codes.puzz_link(…)"
+                    f"CODES holds {code!r}; expected codes.tatham(…), codes.puzz_link(…) or codes.pzprv3(…)"
                 )
             code.check(found)
     except GoalError as error:

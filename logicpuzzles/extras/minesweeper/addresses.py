@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from hashlib import sha1
 
-from logicpuzzles.formats.code_parts import BARE, Code, CodeDraft, CodePart, tatham
+from logicpuzzles.formats.code_parts import BARE, CodeDraft, CodePart
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
+from logicpuzzles.formats.code_words import Code, tatham
 
 __all__ = ["CODES", "mask_bitmap", "unmask_bitmap"]
 

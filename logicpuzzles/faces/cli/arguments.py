@@ -305,8 +305,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     export = commands.add(asked, "export")
     export.add_argument(
-        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr"),
-        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address of " "puzz.link",
+        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr", "pzprv3"),
+        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link",
     )  # fmt: skip
 
     commands.add(common, "kinds")
