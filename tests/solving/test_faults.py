@@ -2,6 +2,7 @@
 goes on to the same bytes.
 """
 
+import io
 import json
 import os
 import shutil
@@ -9,12 +10,16 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from samples import every
 
+from logicpuzzles.faces.cli import main
+from logicpuzzles.kinds.discovery import forget_files
 from logicpuzzles.solving import sheets
 from logicpuzzles.solving.sheets import replace_file
 
@@ -47,6 +52,7 @@ def slowo(board, side):
 BOARD = Board(Cells(digits(1, "side")), usual=(3, 3))
 '''
 LINES = 24
+FEW = 5  # where a process is started again for each of them
 OUT = "out.jsonl"
 COMMANDS: dict[str, tuple[list[str], str]] = {  # and what stands beside the output
     "solve": (["solve", "batch.jsonl", "--rules", "slow.py", "-o", OUT], f"{OUT}.resume"),
@@ -72,9 +78,22 @@ def command_of(command: str, *more: str) -> list[str]:
     return [sys.executable, "-m", "logicpuzzles", *COMMANDS[command][0], "-q", *more]
 
 
-def run(
+def run(folder: Path, command: str, *more: str) -> tuple[int, str]:
+    """In this process: what a run reads and writes is the same there."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    forget_files()
+    with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+        status = main([*COMMANDS[command][0], "-q", *more])
+    out.seek(0)
+    err.seek(0)
+    assert out.read() == ""
+    return status, err.read()
+
+
+def run_apart(
     folder: Path, command: str, *more: str, before: tuple[str, ...] = (), **options: Any
 ) -> tuple[int, str]:
+    """In a process of its own, whose limits and environment may be others."""
     words = [*before, *command_of(command, *more)]
     process = subprocess.run(
         words, cwd=folder, capture_output=True, text=True, timeout=120, check=False, **options
@@ -126,7 +145,7 @@ def records(output: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in output.splitlines()]
 
 
-def goes_on(folder: Path, origin: Path, command: str, *more: str) -> None:
+def goes_on(folder: Path, origin: Path, command: str) -> None:
     """See that the output is the beginning of the whole one, that nothing else is there, and that
     ``--resume`` completes it.
     """
@@ -135,7 +154,7 @@ def goes_on(folder: Path, origin: Path, command: str, *more: str) -> None:
     assert not begun or begun.endswith(b"\n")
     names = {"slow.py", "batch.jsonl", "answers.jsonl", OUT, COMMANDS[command][1]}
     assert {each.name for each in folder.iterdir()} - {"__pycache__", "alive"} <= names
-    assert run(folder, command, "--resume", *more)[0] == 0
+    assert run(folder, command, "--resume")[0] == 0
     assert written(folder, command) == whole(origin, command)
 
 
@@ -155,14 +174,11 @@ def wait_for(folder: Path, running: subprocess.Popen[bytes], lines: int = 2) -> 
 
 
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
+TWICE = [("--jobs", "2"), ()]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(
-    "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
-)
-@pytest.mark.parametrize("how", ENDS, ids=lambda how: how.name)
+@pytest.mark.parametrize(("jobs", "how", "command"), every(3, product(TWICE, ENDS, COMMANDS)))
 def test_a_run_that_is_ended(how, jobs, command, folder, origin):
     with begun(folder, command, *jobs) as running, (folder / "alive").open() as alive:
         wait_for(folder, running)
@@ -171,7 +187,7 @@ def test_a_run_that_is_ended(how, jobs, command, folder, origin):
         assert alive.read() == ""  # no process is left
         assert running.stderr is not None
         assert running.stderr.read() == b""
-    goes_on(folder, origin, command, *jobs)
+    goes_on(folder, origin, command)
 
 
 @pytest.mark.slow
@@ -190,30 +206,32 @@ def test_lines_that_kill_every_worker(command, folder, origin):
     """Such as those that need more memory than there is: each gets an error, and the others their
     answers.
     """
-    assert run(folder, command, "--jobs", "2", env={**os.environ, "DEADLY": "2"})[0] == 2
+    batch = folder / "batch.jsonl"
+    batch.write_text("".join(batch.read_text().splitlines(keepends=True)[:FEW]))
+    environment = {**os.environ, "DEADLY": "2"}
+    assert run_apart(folder, command, "--jobs", "2", env=environment)[0] == 2
     right, got = (
         records(output[0]) for output in (whole(origin, command), written(folder, command))
     )
     error = "the process that worked on it was ended from outside, twice; expected a puzzle that needs less memory"
     lost = [record for record in got if "error" in record]
-    assert [record["id"] for record in got] == list(range(LINES))
-    assert 0 < len(lost) < LINES or (command == "check" and lost)  # it tries all values
+    assert [record["id"] for record in got] == list(range(FEW))
+    assert 0 < len(lost) < FEW or (command == "check" and lost)  # it tries all values
     assert lost == [{"id": record["id"], "error": error} for record in lost]
     assert [record for record in got if "error" not in record] == [
         right[record["id"]] for record in got if "error" not in record
     ]
-    assert (
-        run(folder, command, "--jobs", "2", "--resume", env={**os.environ, "DEADLY": "1"})[0] == 2
-    )  # nothing is done again
+    environment["DEADLY"] = "1"  # nothing is done again
+    assert run_apart(folder, command, "--jobs", "2", "--resume", env=environment)[0] == 2
     assert records(written(folder, command)[0]) == got
 
 
 def test_a_number_at_which_every_worker_is_killed(folder, origin):
-    status, err = run(folder, "generate", "--jobs", "2", env={**os.environ, "DEADLY": "2"})
+    status, err = run_apart(folder, "generate", "--jobs", "2", env={**os.environ, "DEADLY": "2"})
     assert (status, len(err.splitlines())) == (2, 1)
     assert "the process that made puzzle 0 ended 5 times; expected enough memory" in err
     assert not (folder / OUT).exists()  # nothing was made, so nothing is in the way of the next run
-    assert run(folder, "generate", "--jobs", "2")[0] == 0
+    assert run(folder, "generate")[0] == 0
     assert written(folder, "generate") == whole(origin, "generate")
 
 
@@ -226,11 +244,9 @@ def children(pid: int) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
-    "jobs", [("--jobs", "2"), pytest.param((), marks=pytest.mark.thorough)], ids=["two", "alone"]
+    ("blocks", "jobs", "command"), every(3, product([0, 1, 2], TWICE, COMMANDS))
 )
-@pytest.mark.parametrize("blocks", [0, 1, 2])
 def test_a_full_disk(blocks, jobs, command, folder, origin):
     limit = (
         "sh",
@@ -238,12 +254,12 @@ def test_a_full_disk(blocks, jobs, command, folder, origin):
         f'ulimit -f {blocks}; exec "$@"',
         "sh",
     )  # blocks of 512 bytes, in some shells 1024
-    status, err = run(folder, command, *jobs, before=limit)
+    status, err = run_apart(folder, command, *jobs, before=limit)
     assert (status, len(err.splitlines())) == (2, 1)
     assert err.startswith(OUT)
     assert err.endswith(": file too large\n")
     if (folder / OUT).exists():
-        goes_on(folder, origin, command, *jobs)
+        goes_on(folder, origin, command)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -291,7 +307,7 @@ def test_a_folder_that_may_not_be_written(command, folder):
     before = sorted(each.name for each in folder.iterdir())
     os.chmod(folder, 0o555)
     try:
-        status, err = run(folder, command, before=mortal)
+        status, err = run_apart(folder, command, before=mortal)
     finally:
         os.chmod(folder, 0o755)
     assert (status, err) == (2, f"{OUT}: permission denied\n")
