@@ -10,7 +10,6 @@ import json
 from functools import reduce
 from subprocess import run as started
 from sys import executable, platform
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -81,10 +80,9 @@ def deepo(number: int) -> Any:
     ],
 )
 def test_time_is_up_while_goals_are_read_models_made_and_bounds_move(engine, goals):
-    made, began = goals(), perf_counter()
+    made = goals()
     with pytest.raises(OutOfBudget, match="second"):
         run(0, (x, y, z), *made, engine=engine, budget=Budget(seconds=0.05))
-    assert perf_counter() - began < 60
 
 
 @pytest.mark.parametrize("engine", ["sat", "asp"])

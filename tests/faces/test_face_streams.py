@@ -47,7 +47,7 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
         "backbone",
         "hint",
         "count",
-        "compare",
+        "compare --timeout 0.1 --orders 0",
         "export --to asp",
         "export --to prolog",
     ],
@@ -59,10 +59,10 @@ def test_no_control_character_reaches_a_terminal(command, tmp_path):
     words = command.split()
     status, got = in_terminal([words[0], path, *words[1:]])
     assert status == 0, got
-    assert is_safe(got, "\r" if command == "compare" else ""), (
+    assert is_safe(got, "\r" if words[0] == "compare" else ""), (
         got
     )  # its progress begins the line again
-    assert b"\\u009b31m" in got or command not in ("solve", "backbone", "compare")
+    assert b"\\u009b31m" in got or words[0] not in ("solve", "backbone", "compare")
 
 
 @linux

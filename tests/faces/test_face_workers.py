@@ -44,7 +44,7 @@ if __name__ == "__main__":
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("batches")
-    (folder / "batch.jsonl").write_text("".join(json.dumps(line) + "\n" for line in LINES * 8))
+    (folder / "batch.jsonl").write_text("".join(json.dumps(line) + "\n" for line in LINES * 3))
     (folder / "answers.jsonl").write_text("".join(json.dumps(line) + "\n" for line in ANSWERS))
     (folder / "cluster.py").write_text(CLUSTER)
     return folder
@@ -75,7 +75,7 @@ def test_processes_change_nothing(command, folder):
     alone = run(folder, command)
     assert (
         len(alone[1].splitlines())
-        == {"solve": 40, "check": 40, "score": 48, "generate": 12}[command]
+        == {"solve": 15, "check": 15, "score": 18, "generate": 12}[command]
     )
     assert run(folder, command, "--jobs", "1") == alone
     assert run(folder, command, "--jobs", "3") == alone
