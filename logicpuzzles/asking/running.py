@@ -213,7 +213,37 @@ def _answers(
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
         ours.append(defined)
-    refuse_bound(ours)
+    if any(
+        [
+            goal.arguments and type(goal.arguments[0]) is Call
+            if type(goal) is Call
+            else type(goal) is And
+            for goal in ours
+        ]
+    ):
+        refuse_bound(ours)
+        return _found(term, ours, engine, statistics)
+    return _found_or_refused(_found(term, ours, engine, statistics), ours)
+
+
+def _found_or_refused(found: Iterator[Answer], goals: list[Any]) -> Iterator[Answer]:
+    """The answers found. Where there are none, or the first depends on something, raises as
+    ``refuse_bound``: what it refuses never holds.
+    """
+    sure = False
+    for answer in found:
+        if not sure:
+            if answer.residual:
+                refuse_bound(goals)
+            sure = True
+        yield answer
+    if not sure:
+        refuse_bound(goals)
+
+
+def _found(
+    term: Any, ours: list[Any], engine: str | Engine, statistics: Statistics
+) -> Iterator[Answer]:
     foreign = [goal for goal in ours if not isinstance(goal, Goal)]
     if foreign:
         ours = [goal for goal in ours if isinstance(goal, Goal)]

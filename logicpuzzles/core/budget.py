@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -265,8 +265,9 @@ def keep_limits(statistics: Statistics) -> Iterator[None]:
     limits like any other.
     """
     problem: Exception
+    memory = statistics.budget.memory
     try:
-        with refused_beyond(statistics.budget.memory):
+        with nullcontext() if memory is None else refused_beyond(memory):
             yield
     except (MemoryError, RecursionError) as error:
         problem = _limit_of(error, statistics)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from logicpuzzles.core.errors import GoalError, OperandError
+from logicpuzzles.core.errors import ENDLESS, GoalError, OperandError
 from logicpuzzles.core.habits import advise
 from logicpuzzles.core.packages import Var, _unify
 from logicpuzzles.core.terms import (
@@ -247,7 +247,12 @@ def _same(operand: Any) -> Any:
 
 
 def _compare_terms(comparison: str, left: Any, right: Any) -> Any:
-    return MEANINGS.compared(left, comparison, right) if is_number(right) else _no_number(right)
+    if not is_number(right):
+        return _no_number(right)
+    try:
+        return MEANINGS.compared(left, comparison, right)
+    except RecursionError:
+        raise ENDLESS.with_traceback(None) from None
 
 
 def _refuse_joining(left: Any, right: Any = None) -> NoReturn:

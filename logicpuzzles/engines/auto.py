@@ -121,7 +121,7 @@ class _AutoProgram:
         if self.asked is None or self.statistics.pausing:
             yield from self.first.answers()
             return
-        answered: set[Any] = set()
+        answered: list[Any] = []
         before = self.statistics.nodes
 
         def hand_over() -> None:
@@ -134,18 +134,15 @@ class _AutoProgram:
         self.statistics.after(PATIENCE, hand_over)
         try:
             for answer in self.first.answers():
-                answered.add(term_key(answer[0]))
+                answered.append(answer[0])
                 yield answer
             return
         except _HandOver:
             pass
         finally:
             self.statistics.after(0, None)
-        for answer in self.other.answers() if self.other is not None else ():
-            if term_key(answer[0]) in answered:
-                self.statistics.answers -= 1  # it was counted when it was found first
-            else:
-                yield answer
+        if self.other is not None:
+            yield from _without(answered, self.other.answers(), self.statistics)
 
 
 class _AutoAskedModel:
@@ -175,22 +172,18 @@ class _AutoAskedModel:
         if self.alone or statistics.pausing or statistics.budget.nodes is not None:
             yield from self.first.answers(statistics, within, goals, on)
             return
-        answered: set[Any] = set()
+        answered: list[Any] = []
         statistics.after(QUICK, _hand_over)
         try:
             for answer in self.first.answers(statistics, within, goals, on):
-                answered.add(term_key(answer[0]))
+                answered.append(answer[0])
                 yield answer
             return
         except _HandOver:
             pass
         finally:
             statistics.after(0, None)
-        for answer in self._others(statistics, within, goals):
-            if term_key(answer[0]) in answered:
-                statistics.answers -= 1  # it was counted when it was found first
-            else:
-                yield answer
+        yield from _without(answered, self._others(statistics, within, goals), statistics)
 
     def _others(
         self, statistics: Statistics, within: Within, goals: Sequence[Goal]
@@ -215,6 +208,18 @@ class _AutoAskedModel:
 
 def _hand_over() -> None:
     raise _HandOver
+
+
+def _without(
+    answered: Sequence[Any], answers: Iterator[Answer], statistics: Statistics
+) -> Iterator[Answer]:
+    """Answers without those whose terms are ``answered``."""
+    known = set(map(term_key, answered))
+    for answer in answers:
+        if term_key(answer[0]) in known:
+            statistics.answers -= 1  # it was counted when it was found first
+        else:
+            yield answer
 
 
 def _read_by_another(

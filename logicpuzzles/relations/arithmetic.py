@@ -14,6 +14,7 @@ until something else says what it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import prod
 from numbers import Number
 from operator import eq as equal
@@ -66,7 +67,8 @@ def refuse_no_numbers(name: str, operands: Any, *result: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for numbers of a kind that it never holds of,
     for goals, and where the ``result`` that is calculated from some floats is a whole number.
     """
-    terms = (*operands, *result) if kind_of(operands) == SEQUENCE else result
+    listed = type(operands) is tuple or kind_of(operands) == SEQUENCE
+    terms = (*operands, *result) if listed else result
     if USUAL.issuperset(map(type, terms)):
         return
     terms = tuple(
@@ -171,6 +173,9 @@ def _opposite_line(weights: Any, cells: Any, comparison: Any, total: Any) -> Goa
 
 
 def _refuse_line(weights: Any, cells: Any, comparison: Any, total: Any) -> None:
+    if type(weights) is tuple and type(cells) is tuple:
+        if USUAL.issuperset(map(type, (*weights, *cells, total))):
+            return
     terms = [each for row in (weights, cells) if kind_of(row) == SEQUENCE for each in row]
     if comparison == "=":
         refuse_no_numbers("a sum", terms, total)
@@ -323,8 +328,8 @@ def distanceo(a: Any, b: Any, distance: Any) -> Goal:
     return calculate_term(lambda a, b: abs(a - b), (a, b), distance, inverse)
 
 
-sumo.refuse = lambda cells, total: refuse_no_numbers("sumo", cells, total)
-producto.refuse = lambda cells, product: refuse_no_numbers("producto", cells, product)
+sumo.refuse = partial(refuse_no_numbers, "sumo")
+producto.refuse = partial(refuse_no_numbers, "producto")
 differenceo.refuse = lambda a, b, difference: refuse_no_numbers("differenceo", (a, b), difference)
 distanceo.refuse = lambda a, b, distance: refuse_no_numbers("distanceo", (a, b), distance)
 

@@ -67,7 +67,7 @@ def counto(cells: Any, counts: Any) -> Goal:
 def _refuse_count(name: str, *counts: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for a count that never is one."""
     for count in counts:
-        if not (is_whole(count) or is_unknown(count)):
+        if type(count) is not int and not is_unknown(count):
             raise GoalError(
                 f"{name} needs each count as a whole number or an unknown, not {count!r}"
             )
@@ -108,7 +108,7 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
 
 
 counto.refuse = lambda _, counts: _refuse_count(
-    "counto", *(counts.values() if isinstance(counts, Mapping) else ())
+    "counto", *(counts.values() if type(counts) is dict or isinstance(counts, Mapping) else ())
 )
 exactlyo.refuse = lambda count, _, __: _refuse_count("exactlyo", count)
 

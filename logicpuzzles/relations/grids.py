@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
@@ -188,7 +189,8 @@ class _Domains(NamedRelation[P]):
         cells, values = arguments
         if isinstance(values, set | frozenset):
             values = sorted(values, key=value_order)
-        values = list_items(tuple(values) if isinstance(values, dict) else values)
+        if type(values) is not range:  # it stays one, whatever its length
+            values = list_items(tuple(values) if isinstance(values, dict) else values)
         if is_variable(cells):
             return _allo(cells, values)
         given: Any = (tuple([cell for cell in leaves(cells) if cell is not None]), values)
@@ -212,6 +214,7 @@ def domaino(cells: Any, values: Iterable[Any]) -> Goal:
         raise GoalError(
             f"domaino takes a list of values, such as range(1, 6); {values!r} is not known"
         )
+    values = list_items(values)
     return lall([membero(cell, values) for cell in cells])
 
 
@@ -221,5 +224,5 @@ def _allo(cells: Any, values: Any) -> Goal:
 
 
 _allo.name = domaino.name
-domaino.refuse = _allo.refuse = lambda _, values: refuse_no_items("domaino", values)
+domaino.refuse = _allo.refuse = partial(refuse_no_items, "domaino")
 _allo.waits = lambda cells, _: is_variable(cells)

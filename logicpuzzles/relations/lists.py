@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.expressions import MEANINGS
 from logicpuzzles.core.goals import (
     And,
+    Call,
     Goal,
     NamedRelation,
     P,
@@ -54,6 +57,8 @@ class _Membership(NamedRelation[P]):
     """
 
     def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        if len(arguments) == 2 and type(arguments[1]) is tuple and not (named or MEANINGS.needed):
+            return Call(self, arguments, named)  # there is nothing to refuse
         if len(arguments) != 2 or type(arguments[1]) is tuple or type(arguments[1]) is list:
             return super().__call__(*arguments, **named)
         item, collection = arguments
@@ -75,9 +80,11 @@ def list_items(collection: Any) -> Any:
     return collection if kind_of(collection) in (SEQUENCE, CONS) else tuple(collection)
 
 
-def refuse_no_items(name: str, collection: Any) -> None:
+def refuse_no_items(name: str, _: Any, collection: Any) -> None:
     """Raises ``GoalError`` in the name of a relation for what has no items in order."""
-    if type(collection) is range or kind_of(collection) in (SEQUENCE, VARIABLE, CONS):
+    if type(collection) is tuple or type(collection) is range:
+        return
+    if kind_of(collection) in (SEQUENCE, VARIABLE, CONS):
         return
     if isinstance(collection, str | bytes):
         raise GoalError(
@@ -119,7 +126,7 @@ def membero(item: Any, collection: Any) -> Goal:
     return lall(conso(head, tail, collection), conde([eq(head, item)], [membero(item, tail)]))
 
 
-membero.refuse = lambda _, collection: refuse_no_items("membero", collection)
+membero.refuse = partial(refuse_no_items, "membero")
 membero.members = lambda item, collection: (
     (item, fitting_members(item, collection))
     if type(collection) is tuple or type(collection) is list

@@ -207,17 +207,13 @@ class BoundedNumbers:
                 if len(missing) > 1 and not read.apart:
                     continue
                 others = [other for other in read.variables if self.finite(other)]
-                if any([self.fractional(other) for other in others]):
-                    continue
                 ends = [self.interval(other) for other in others]
-                for (
-                    variable
-                ) in missing:  # of what is no number nothing follows but that there is no answer
-                    bounds = (
-                        (1, 0)
-                        if any([low > high for low, high in ends])
-                        else read.bounds(variable, self.interval)
-                    )
+                if self.fractions and any([self.fractional(other) for other in others]):
+                    continue
+                # of what is no number nothing follows but that there is no answer
+                empty = any([low > high for low, high in ends])
+                for variable in missing:
+                    bounds = (1, 0) if empty else read.bounds(variable, self.interval)
                     if bounds is not None:
                         low, high, _ = intervals.get(id(variable), (*bounds, None))
                         intervals[id(variable)] = (

@@ -432,13 +432,16 @@ class Equations:
     def _keep(self, goal: Call) -> None:
         """Keep a constraint. A ``membero`` with atoms only is kept as a domain."""
         if goal.relation is membero and len(goal.arguments) == 2:
-            goal = narrow_members(goal, self.walk)
-            atoms = self._atoms(goal.arguments[1])
+            item, collection = goal.arguments
+            if type(item) is not Var or id(item) in self.bound:
+                goal = narrow_members(goal, self.walk)
+                item, collection = goal.arguments
+            atoms = self._atoms(collection)
             if atoms is not None:
                 if self.domains and self.domains[-1][1] is atoms:
-                    self.domains[-1][0].append(goal.arguments[0])
+                    self.domains[-1][0].append(item)
                 else:
-                    self.domains.append(([goal.arguments[0]], atoms))
+                    self.domains.append(([item], atoms))
                 return
         self.items.append(goal)
 

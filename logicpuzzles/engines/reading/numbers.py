@@ -252,11 +252,8 @@ def read_line_form(reader: Equations, goal: Call, local: dict[int, Any]) -> Line
     factors, row, comparison, total = _line_terms(goal)
     walk = reader.walk_local
     row = walk(row, local)
-    rows = [row] if factors is None else [row, factors]
-    if (
-        any([kind_of(each) != SEQUENCE or len(each) != len(row) for each in rows])
-        or comparison not in COMPARISONS
-    ):
+    even = factors is None or (kind_of(factors) == SEQUENCE and len(factors) == len(row))
+    if kind_of(row) != SEQUENCE or not even or comparison not in COMPARISONS:
         goal.expand()  # raises for wrong input
         return None
     weights: dict[int, int] = {}
