@@ -85,13 +85,6 @@ _ASKS = pattern(
     r"\byou (?:want|need|like)\b|\banything else\b|\bwhy\W*$"
 )
 _WORDED = pattern(r"[^\W\d_]|…|\(\?|^[?\s()\[\]]+$")  # of a question, and of no row of a board
-_FINAL = pattern(
-    r"\b(?:final\w*|answer|solution|result|conclu\w+|solved|so|thus|hence|therefore)\b"
-)
-_TENTATIVE = pattern(
-    r"\b(?:first|try|trying|attempt|initial\w*|suppose|assum\w+|draft|start\w*|guess|if|perhaps|"
-    r"maybe)\b"
-)
 _RETRACTS = pattern(  # says that what comes later counts
     r"\b(?:no|not|wait|actually|correct\w*|instead|rather|oops|sorry|scratch|mistake|error|wrong|"
     r"should|fix\w*|chang\w+|revis\w+|hmm+|again|attempt|try|trying|backtrack\w*|contradict\w*|"
@@ -142,13 +135,9 @@ def supersedes(lines: Sequence[str], other: tuple[int, int], first: int) -> bool
     """Whether a text says that its board which begins at the line ``first`` counts, and not the one
     before. ``other``: where that one begins and ends.
     """
-    lead, before = _lead(lines, first, other[1]), _lead(lines, other[0], -1)
-    if any([_is_open(each) or _LEADS.search(each) for each in lead]):
+    if any([_is_open(each) or _LEADS.search(each) for each in _lead(lines, first, other[1])]):
         return False
-    if any([_RETRACTS.search(line.casefold()) for line in lines[other[1] : first + 1]]):
-        return True
-    sure = any(map(_FINAL.search, lead)) or any(map(_TENTATIVE.search, before))
-    return sure and not any(map(_FINAL.search, before))
+    return any([_RETRACTS.search(line.casefold()) for line in lines[other[1] : first + 1]])
 
 
 def parts_attempts(line: str) -> bool:

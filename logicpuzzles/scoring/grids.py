@@ -75,15 +75,6 @@ class DrawingForms(AnswerShape):
             if cells := self.read_signs(match.groups()):
                 last = text.count("\n", 0, match.end()) - 1
                 yield Candidate(last + 1 - match[0].count("\n"), last, cells)
-        rows = [line.split(",") for line in lines]  # as the program writes edges to a CSV file
-        answer: Any = self.layout.board.answer
-        down, along = (
-            [each[0] for each in answer.shapes(self.height, self.width)] if self.edges else (0, 0)
-        )
-        for at in range(len(rows) if self.edges else 0):
-            middle, end = at + down, at + down + along
-            if cells := self.read_json({"across": rows[at:middle], "down": rows[middle:end]}):
-                yield Candidate(at, end - 1, cells)
 
     def are_lines(self, values: Sequence[Any]) -> bool:
         return all([isinstance(each, str) for each in values])
@@ -141,13 +132,12 @@ class GridForms(DrawingForms):
         for run in runs:
             together = [row for part in run for row in part]
             for part in [together] if len(together) == self.height else filter(None, run):
-                order = self._order([label.casefold() for _, label, _ in part])
-                tokens = [token for y in order for token in part[y][2]]
-                cells = self.read_signs(tokens) if tokens else None
+                if not self._are_rows([label.casefold() for _, label, _ in part]):
+                    self.refused = f"{len(part)} rows of {self.width} make no grid of {self.height}"
+                    continue
+                cells = self.read_signs([token for _, _, row in part for token in row])
                 if cells is not None:
                     drawn.append(Candidate(part[0][0], part[-1][0], cells))
-                elif not order:
-                    self.refused = f"{len(part)} rows of {self.width} make no grid of {self.height}"
         yield from drawn
 
     def _read_line(self, at: int, line: str) -> Iterator[Candidate]:
@@ -160,15 +150,12 @@ class GridForms(DrawingForms):
             if cells := self.read_signs(tokens):
                 yield Candidate(at, at, cells)
 
-    def _order(self, names: list[str]) -> list[int]:
-        """Where each row stands among those with labels; without labels in their order; none where
-        there are too many or few.
-        """
-        numbers = [*range(1, len(names) + 1)]
-        if any(names) and names != [chr(96 + number) for number in numbers]:
-            numbers = [whole_number(name) or ordinal(name) or 0 for name in names]
-        full = sorted(numbers) == [*range(1, self.height + 1)]
-        return [numbers.index(y) for y in sorted(numbers)] if full else []
+    def _are_rows(self, labels: list[str]) -> bool:
+        """Whether these are the labels of all rows in their order, or none."""
+        numbers = [*range(1, self.height + 1)]
+        letters = [chr(96 + number) for number in numbers]
+        told = [whole_number(each) or ordinal(each) or 0 for each in labels]
+        return labels in ([""] * self.height, letters) or told == numbers
 
     def _read_row(self, line: str) -> tuple[str, list[str]] | None:
         """The label and the tokens of a line; ``None`` for one that is no row."""

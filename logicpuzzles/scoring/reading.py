@@ -105,7 +105,7 @@ class AnswerReader:
             board, shape.refused = None, "what it tells contradicts itself"
         if board is None:
             empty = isinstance(answer, str) and not answer.strip()
-            lacking = shape.refused or shape.lacking(lines)
+            lacking = shape.refused or shape.lacking(lines) or "it names no value of the puzzle"
             return AnswerReading(None, doubt="it is empty" if empty else lacking)
         cells = partial[-1].cells.items()
         outside = [

@@ -33,7 +33,7 @@ _UNDERLINED = pattern(r"-+(?: {2,}-+)+")  # as the program itself underlines a h
 _BLANK = frozenset(["", "-", "?", "none", "unknown", "null", "n/a", "…"])
 _ITEM = pattern(r"\s*(?:[-*•◦+]\s|\s{2,}\S)")
 _NUMBER = pattern(r"\W{0,4}([0-9]{1,2})\W{0,2}(?:[.):|*]\s{1,3}|\s(?=[^\W\d]))")
-_SEPARATORS = (r"\|", r"\t", r"\s*,\s*", r"\s{2,}")
+_SEPARATORS = (r"\|", r"\s*,\s*")
 _NOT = pattern(r"\b(?:not|never|nor)\b|n['’]t\b")
 _MORE = pattern(  # says more of two names than that they go together
     r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|"
@@ -75,12 +75,10 @@ class RecordForms(AnswerShape):
             found += [Candidate(places[0], places[-1], cells)] if cells else []
         facts = list(self._facts(left))
         listed = list(group_facts(facts, left))
-        if not any([self.is_full(each.cells) for each in (*found, *listed)]):
-            told = {fact.at for fact in facts}
-            silent = [line for at, line in enumerate(left) if at not in told]
-            if self._find_unplaced(silent):
-                listed, self.refused = [], self.lacking(silent)
-        yield from (*found, *listed)
+        told = {*range(len(lines))} - {fact.at for fact in facts}
+        full = any([self.is_full(each.cells) for each in (*found, *listed)])
+        self.refused = "" if full else self.lacking([left[at] for at in sorted(told)])
+        yield from found if self.refused else (*found, *listed)
 
     def _read_table(self, rows: Rows) -> Cells | None:
         """The cells of a table with fields above its columns, or before its rows; none where it is
@@ -90,11 +88,6 @@ class RecordForms(AnswerShape):
         needed = {*range(names.width)} - {*names.anchors}
         for turned in (rows, [list(column) for column in zip(*rows, strict=True)]):
             heads = [names.field_of(cell) for cell in turned[0]]
-            missing = needed - {*heads}
-            if len(missing) == 1 and heads[0] is None:  # perhaps its values stand before the rows
-                (field,) = missing
-                own = all([names.value_in(field, row[0]) for row in turned[1:]])
-                heads[0] = field if own else None
             known = [head for head in heads if head is not None]
             if needed <= {*known} and len(known) == len({*known}):
                 found.append(self._read_columns(turned, heads))
@@ -153,18 +146,15 @@ class RecordForms(AnswerShape):
                     if row is not None and each.row is None:
                         told.setdefault(row, []).append(each)
                 for y, values in told.items():
-                    if cells := self._read_values(y, values, sentence):
+                    if cells := self._read_values(y, values):
                         yield CandidateFact(at, cells)
             heading = row if number is None or item else None
 
-    def _read_values(self, row: int, values: Iterable[NamedMention], text: str) -> Cells:
+    def _read_values(self, row: int, values: Iterable[NamedMention]) -> Cells:
         """The cells of a row with some values; none where nobody can tell of which field one is."""
         cells: Cells = {}
         for each in sorted(values, key=lambda each: len(each.fields)):
-            label = re.search(r"([\w ]+?)\W*[:=]\W*$", text[max(0, each.start - 60) : each.start])
-            said = self.names.field_of(label[1]) if label else None
-            fields = [field for field in each.fields if (row, field) not in cells]
-            fields = [said] if said in each.fields else fields or [*each.fields]
+            fields = [field for field in each.fields if (row, field) not in cells] or each.fields
             if len(fields) != 1:
                 return {}
             value = self.names.values[fields[0]][each.name]
@@ -208,15 +198,11 @@ class RecordForms(AnswerShape):
     def mask(self, text: str) -> str:
         return self.names.mask(text)
 
-    def _find_unplaced(self, lines: Sequence[str]) -> str:
-        """A value that lines name."""
-        found = ((line, each) for line in lines for each in self.names.find(line))
-        return next((line[each.start : each.end] for line, each in found if each.row is None), "")
-
     def lacking(self, lines: Sequence[str]) -> str:
-        named = self._find_unplaced(lines)
-        where = f"it names {named}, but does not say plainly where it stands"
-        return where if named else "it names no value of the puzzle"
+        """Of which value lines do not say where it stands; "" where they name none."""
+        found = ((line, each) for line in lines for each in self.names.find(line))
+        named = next((line[at.start : at.end] for line, at in found if at.row is None), "")
+        return named and f"it names {named}, but does not say plainly where it stands"
 
     def fill_in(self, known: Cells) -> Cells:
         """The known cells, and those of values that have no name, where all others of their field

@@ -68,20 +68,9 @@ _STRUCK = pattern(  # what is crossed out
     r"\\(?:sout|x?cancel)\{[^{}]{0,300}\}|^ {0,3}> ",
     re.IGNORECASE | re.MULTILINE,
 )
-_BETWEEN_CELLS = pattern(r"(?<=>)\s{1,40}(?=</?t[dhr]\b)", re.IGNORECASE)
-_ENDS_CELL = pattern(r"\s{0,40}</t[dh]\s*>", re.IGNORECASE)
-_TAG = pattern(
-    r"</?(b|i|em|strong|td|th|span|u|code|kbd|font|a)\b[^<>]{0,200}>|(</tr)>|"
-    r"</?[A-Za-z][^<>]{0,200}>",
-    re.IGNORECASE,
-)
-_FRAME = pattern(
-    r"\\(?:begin|end)\s*\{[^{}]{0,40}\}(?:\s*\{[^{}]{0,80}\})?|\\[\[\]()]|"
-    r"\\[hc]line\b(?:\{[^{}]{0,20}\})?"
-)
+_TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
 _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
-_ENDS_ROW = pattern(r"\s{0,9}\\\\(?:\[[^\[\]\n]{0,12}\])?\s{0,9}")
-_COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! ])|(?<!\\)\$")
+_COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! \[\]()])|(?<!\\)\$")
 _BOLD = pattern(r"\*\*(?=[^*\n\w]{0,300}+\w)([^*\n]{1,600}+)\*\*")
 _LIKE = str.maketrans(
     {"\ufe0f": None, "\u20e3": None, "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-"}
@@ -102,30 +91,23 @@ _DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=
 
 
 def strip_markup(text: str, starred: bool = False) -> str:
-    """A text without markup: thinking aloud is left out, tables of HTML and LaTeX are lines with
-    bars, other markup is gone.
+    """A text without markup and without what is thought aloud or crossed out.
 
     ``starred``: a star is a symbol, and no mark of bold print.
 
-    >>> strip_markup(r"<think>1 2?</think>So \\boxed{\\begin{array}{cc}1 & 2 \\\\\\\\ 2 & 1\\end{array}}").split()
-    ['So', '1', '|', '2', '2', '|', '1']
+    >>> strip_markup(r"<think>1 2?</think>So \\boxed{\\text{1 2}}").split()
+    ['So', '1', '2']
     """
     text = text[-MAX_CHARACTERS:].replace("\r\n", "\n").replace("\r", "\n").translate(_LIKE)
     marks = list(_THOUGHT.finditer(text))
     ends = [mark.end() for mark in marks if mark[1]]
     text = text[ends[-1] :] if ends else text[: marks[0].start()] if marks else text
     text = _STRUCK.sub("", text)
-    if _TAG.search(text):
-        text = _ENDS_CELL.sub(" | ", _BETWEEN_CELLS.sub("", text))
-        text = _TAG.sub(lambda tag: "" if tag[1] or tag[2] else "\n", text)
-    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(text))
-    if _FRAME.search(text) or _WRAPPED.search(text):
-        tables = "\\begin" in text
-        text = _FRAME.sub("\n", re.sub(r"&\s{0,9}(?==(?!\s{0,9}&))", "", text))
+    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(_TAG.sub(" ", text)))
+    if _WRAPPED.search(text):
         for _ in range(MAX_NESTED):
             text = _WRAPPED.sub(r"\1", text)
-        text = _ENDS_ROW.sub("\n", text)
-        text = _COMMAND.sub(" ", text.replace("&", " | ") if tables else text)
+        text = _COMMAND.sub(" ", text)
     return text if starred else _BOLD.sub(r"\1", text)
 
 
@@ -137,14 +119,12 @@ def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
     if len(starts) > MAX_STARTS:
         starts = [*starts[: MAX_STARTS // 2], *starts[-MAX_STARTS // 2 :]]
     done = 0
-    python = text.replace("'", '"')  # its lists and dictionaries, where no text has an apostrophe
     for start in starts:
-        for form in (text, python) if start >= done else ():
+        if start >= done:
             with suppress(ValueError, RecursionError):
-                value, done = _DECODER.raw_decode(form, start)
+                value, done = _DECODER.raw_decode(text, start)
                 if value:
                     yield start, done, value
-                    break
 
 
 @lru_cache(maxsize=4096)

@@ -91,27 +91,7 @@ def columns(rows: Rows, random: Random) -> str:
     return f"```json\n{json.dumps({column[0]: list(column[1:]) for column in zip(*rows, strict=True)})}\n```"
 
 
-def latex(rows: Rows, random: Random) -> str:
-    return (
-        "\\boxed{\\begin{array}{c}\n"
-        + " \\\\ \\hline\n".join(
-            [" & ".join([f"\\text{{{cell}}}" for cell in row]) for row in rows]
-        )
-        + "\n\\end{array}}"
-    )
-
-
-def html(rows: Rows, random: Random) -> str:
-    return (
-        "<table>"
-        + "".join(
-            ["<tr>" + "".join([f"<td>{cell}</td>" for cell in row]) + "</tr>" for row in rows]
-        )
-        + "</table>"
-    )
-
-
-TABLES = (table, turned, shuffled, lines, sections, sentence, pairs, objects, columns, latex, html)
+TABLES = (table, turned, shuffled, lines, sections, sentence, pairs, objects, columns)
 WRAPS = (
     "{0}", "{1}\n\nThe solution:\n\n{0}", "{0}\n\nThe puzzle was:\n\n{1}",
     "<think>\nmaybe\n\n{2}\n</think>\n\n{0}",
@@ -163,9 +143,7 @@ def grid_blanks(rows: list[str], random: Random) -> str:
 
 
 def grid_named(rows: list[str], random: Random) -> str:
-    return "\n".join(
-        random.sample([f"Row {y}: {', '.join(row)}" for y, row in enumerate(rows, 1)], len(rows))
-    )
+    return "\n".join([f"Row {y}: {', '.join(row)}" for y, row in enumerate(rows, 1)])
 
 
 def grid_table(rows: list[str], random: Random) -> str:
@@ -183,12 +161,6 @@ def grid_json(rows: list[str], random: Random) -> str:
     return f"The grid is {[list(row) for row in rows]}."
 
 
-def grid_latex(rows: list[str], random: Random) -> str:
-    return (
-        "$$\\begin{bmatrix}" + " \\\\ ".join([" & ".join(row) for row in rows]) + "\\end{bmatrix}$$"
-    )
-
-
 def grid_drawn(rows: list[str], random: Random) -> str:
     rule = "+" + "---+" * len(rows[0])
     return "\n".join(
@@ -202,7 +174,6 @@ GRIDS = (
     grid_named,
     grid_table,
     grid_json,
-    grid_latex,
     grid_drawn,
 )
 
