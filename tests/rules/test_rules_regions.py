@@ -3,36 +3,19 @@ and codes, and how they are made and explained.
 """
 
 import re
-from collections.abc import Iterable
 from random import Random
 
 import pytest
-from boards import EXAMPLES, answer_of, full_boards, layout_of, name, paths_of
+from boards import EXAMPLES
 from oracles import solved
-from oracles_regions import REGIONS
 
-from logicpuzzles import count, eq, run, runner, var
+from logicpuzzles import run, runner
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
 from logicpuzzles.formats import codes, read, write
 from logicpuzzles.generate import CannotMake, Options, generator_of
-from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-PATHS = paths_of(REGIONS)
-SOLVED = [path for path in PATHS if "broken" not in path.stem]
-ENGINES = ("fd", "sat", "asp", "cpsat", "auto")
-TINY = [
-    ("hitori", "1 1 2\n2 3 2\n1 2 3\n"),
-    ("hitori", "1 1 1\n2 . 3\n3 2 2\n"),
-    ("hitori", "1 2\n2 1\n"),
-    ("nurikabe", "2 . .\n. . .\n. . 1\n"),
-    ("nurikabe", ". . .\n. 3 .\n. . .\n"),
-    ("nurikabe", "1 . 2\n. . .\n2 . .\n"),
-    ("fillomino", "3 . 1\n. . .\n"),
-    ("fillomino", ". 2 .\n. . .\n"),
-    ("fillomino", ". . . .\n"),
-]
 # made by Simon Tatham's singles and filling; the others by hand
 CODES = """
 hitori singles:6x6:164421615564625144631462243251431234
@@ -44,61 +27,6 @@ fillomino https://puzz.link/p?fillomino/4/3/1g3ch2j4
 nurikabe https://puzz.link/p?nurikabe/5/5/q1g8n2h
 """
 MADE = {"fillomino": 4, "hitori": 5, "nurikabe": 5}
-
-
-def values_of(puzzle: Puzzle) -> Iterable[int]:
-    """What a place of the board may hold."""
-    return range(1, len(layout_of(puzzle).places) + 1) if puzzle.kind == "fillomino" else (0, 1)
-
-
-@pytest.mark.parametrize(("kind", "text"), TINY)
-@pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine):
-    if kind == "fillomino" and engine == "kanren":
-        text = ". 1 .\n"
-    puzzle = runner.load(text=text, kind=kind)
-    boards = run(0, *goal_of(puzzle), engine=engine)
-    assert len(set(boards)) == len(boards)
-    assert set(boards) == {
-        board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)
-    }
-    assert count(*goal_of(puzzle)) == len(boards)
-
-
-@pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_and_json_read_back(path):
-    puzzle = runner.load(path)
-    assert read(write(puzzle), kind=puzzle.kind) == puzzle
-
-
-@pytest.mark.parametrize(("path", "engine"), [
-    (path, engine) for path in PATHS for engine in ENGINES
-    if (engine, path.parent.name) != ("cpsat", "fillomino")  # which takes many rounds of cuts
-])  # fmt: skip
-def test_engines_agree(path, engine):
-    puzzle, expected = runner.load(path), answer_of(path)
-    assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
-
-
-@pytest.mark.parametrize("path", SOLVED, ids=name)
-def test_a_board_is_validated_and_completed(path):
-    puzzle, board = runner.load(path), answer_of(path)
-    term, goal = goal_of(puzzle)
-    assert run(0, term, eq(term, board), goal) == (board,)
-    random = Random(0)
-    for _ in range(5):
-        y, x = random.randrange(len(board)), random.randrange(len(board[0]))
-        other = board[y][x] % 5 + 1 if puzzle.kind == "fillomino" else 1 - board[y][x]
-        wrong = (*board[:y], (*board[y][:x], other, *board[y][x + 1 :]), *board[y + 1 :])
-        assert not solved(puzzle, wrong)
-        assert run(0, term, eq(term, wrong), goal) == ()
-    partial = tuple(
-        [
-            tuple([var() if (y + x) % 3 == 0 else cell for x, cell in enumerate(row)])
-            for y, row in enumerate(board)
-        ]
-    )
-    assert run(0, partial, eq(term, partial), goal) == (board,)
 
 
 # --- codes of other programs ----------------------------------------------------------------------
