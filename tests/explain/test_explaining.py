@@ -69,7 +69,7 @@ def test_what_is_found_in_a_few_seconds_is_proven(name):
     """All of it takes longer: many trials, some inside trials. The program beside this file proves
     them whole.
     """
-    explanation = explain(load(NAMES[name]), timeout=2)
+    explanation = explain(load(NAMES[name]), timeout=1)
     assert broken_chain(explanation) == []
     assert faults(explanation, "auto", every=max(1, len(explanation.steps) // 4)) == []
 

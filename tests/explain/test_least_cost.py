@@ -2,10 +2,12 @@
 least where it says so.
 """
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import every
 
 pytest.importorskip("pysat")
 
@@ -108,6 +110,7 @@ def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before()
     assert opinion.faults == []
 
 
+@pytest.mark.thorough
 def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less():
     options = Options("equations", (4,))
     opinion = opinion_of(explain(make(generator_of(options), options, "s42", 15).puzzle))
@@ -228,8 +231,10 @@ def test_what_is_not_decided_claims_nothing(monkeypatch):
     assert explanation.steps and not any([step.least for step in explanation.steps])
 
 
-@pytest.mark.parametrize("nodes", [1, 2, 4, 8])
-@pytest.mark.parametrize("name", ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])
+@pytest.mark.parametrize(
+    ("nodes", "name"),
+    every(2, product([1, 2, 4, 8], ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])),
+)
 def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(name, nodes, monkeypatch):
     monkeypatch.setattr(least, "NODES", nodes)
     proven(opinion_of(explain(load(EXAMPLES / name))))

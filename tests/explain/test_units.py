@@ -168,7 +168,7 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked, clues):
     assert any([isinstance(unit, SameUnit) for unit in units]) == (clues is not CLUES)
     random = Random(4)
     empty = 0
-    for unit in random.sample(units, k=min(len(units), 40)):
+    for unit in random.sample(units, k=min(len(units), 15)):
         facts = [
             Fact(cell, random.choice(network.domains[cell]), False)
             for cell in unit.cells

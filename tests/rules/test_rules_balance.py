@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from logicpuzzles.rules.balance import balanceo, weighingo
+from samples import every
 
 from logicpuzzles import membero, run, var, vars
 from logicpuzzles.extras.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
@@ -292,8 +293,10 @@ def test_the_least_weighings_of_each_level(totals, least):
     assert planned(totals, least - 1) is None
 
 
-@pytest.mark.parametrize("balls", range(1, 14))
-@pytest.mark.parametrize("weighings", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("balls", "weighings"),
+    [*product(range(1, 14), (1, 2)), *every(3, product((1, 13, 12, 2, 11, 10, 3, 9, 8), (3,)))],
+)
 def test_how_many_balls_a_plan_can_tell_apart(balls, weighings):
     alone, beside = planned((0, 0, 0, balls), weighings), planned((1, 0, 0, balls), weighings)
     assert (alone is not None) == (3 <= balls <= (3**weighings - 3) // 2)
@@ -318,7 +321,9 @@ def test_two_balls_are_never_told_apart():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("balls", "least"), [(13, 4), (14, 4), (27, 4), (39, 4)])
+@pytest.mark.parametrize(
+    ("balls", "least"), [(14, 4), (39, 4), *every(3, [(14, 4), (13, 4), (27, 4)])[1:]]
+)
 def test_plans_for_many_balls(balls, least):
     follow(planned((0, 0, 0, balls), least), (0, 0, 0, balls))
     assert planned((0, 0, 0, balls), least - 1) is None
@@ -392,7 +397,9 @@ def test_how_many_balls_a_scheme_can_tell_apart(balls, weighings):
         check(codes, balls)
 
 
-@pytest.mark.parametrize(("balls", "weighings"), [(3, 2), (11, 3), (12, 3)])
+@pytest.mark.parametrize(
+    ("balls", "weighings"), [(3, 2), (12, 3), pytest.param(11, 3, marks=pytest.mark.thorough)]
+)
 def test_all_schemes_there_are(balls, weighings):
     codes = var()
     schemes = run(0, codes, schemeo(codes, balls, weighings))

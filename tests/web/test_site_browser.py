@@ -89,6 +89,14 @@ def test_a_first_visit(browser, worker_site, serve):
             "unique",
             "multiple",
         )
+        assert window.faults == []
+
+
+@pytest.mark.thorough
+def test_a_first_visit_compares_and_can_be_stopped(browser, worker_site, serve):
+    with serve(worker_site) as address, browser.new_context() as context:
+        window = Window(context, address)
+        window.page.wait_for_selector("main:not(.loading)")
         takuzu = {"text": text_of("takuzu", "seed"), "kind": "takuzu"}
         rows = window.ask(ask="compare", seconds=1, **takuzu)["parts"]
         assert {"fd", "kanren"} <= {
@@ -98,7 +106,7 @@ def test_a_first_visit(browser, worker_site, serve):
         assert window.ask(stopped=2, ask="prompt", line=LONG) == {
             "error": "stopped", "parts": [{"text": "0"}, {"text": "\n"}]
         }  # fmt: skip
-        assert window.ask(ask="solve", **zebra)["result"]["status"] == "unique"
+        assert window.ask(ask="solve", **takuzu)["result"]["status"] == "unique"
         assert window.faults == []
 
 
