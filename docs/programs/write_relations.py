@@ -123,6 +123,9 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("regiono", "regiono(?, +, [?], +)", "", "regiono(2, 0, (x, y, z), [(0, 1), (1, 2)])", "range(1, 3)"),
         Entry("regionso", "regionso([?], +)", "", "regionso((x, y, z), [(0, 1), (1, 2)])", "range(1, 4)"),
     ),
+    "Views": (
+        Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
+    ),
     "Schedules": (
         Entry("nooverlapo", "nooverlapo([?], [?])", "`disjoint2/1`, `serialized/2`", "nooverlapo((x, y), (2, 1))"),
         Entry("cumulativeo", "cumulativeo([?], [?], [?], ?)", "`cumulative/2`", "cumulativeo((x, y), (2, 2), (1, 2), 2)"),

@@ -489,7 +489,26 @@ class _DrawingReader:
             (at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width),
             len(blocks[0]),
         )
+        if width == 2 and self._are_labels(blocks[0]):
+            raise BadInput(
+                "there is no map of the regions; expected one above the labels",
+                blocks[0][0].number,
+                1,
+            )
         return (width if self.board.square and width == 2 and height > 2 else height), width
+
+    def _are_labels(self, block: list[_Line]) -> bool:
+        """Whether lines of two are labels of regions: each names another one, and a mark."""
+        pairs = [_parts(line, "", None) for line in block]
+        names = {pair[0].text for pair in pairs}
+        layer = self.board.of(Regions)[0]
+        marks = [pair[-1].text for pair in pairs if not pair[-1].text.isalpha()]
+        try:
+            for mark in marks:
+                layer.marks.read(mark, {})
+        except ValueError:
+            return False
+        return len(names) == len(marks) == len(pairs)
 
     # --- marks ---
 

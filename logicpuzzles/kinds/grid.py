@@ -108,6 +108,8 @@ class BoardGrid:
             return self.free([(each, x) for each in range(self.height)])
         if scope == "sight":
             return self.answer.sight(self, place)
+        if scope == "view":
+            return (self.free([place]), *self.answer.sight(self, place))
         return self.run(place, scope)
 
 

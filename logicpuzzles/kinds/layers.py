@@ -32,6 +32,7 @@ SCOPES = (
     "row",
     "column",
     "sight",
+    "view",
 )
 SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
 BELOW = str.maketrans(

@@ -38,12 +38,13 @@ from logicpuzzles.relations.order import lesseqo, lesso, lexo
 from logicpuzzles.relations.regions import regiono, regionso
 from logicpuzzles.relations.schedules import cumulativeo, nooverlapo
 from logicpuzzles.relations.tables import elemento, inverseo, tableo
+from logicpuzzles.relations.views import seeno
 
 __all__ = [
     "COMPARISONS", "abso", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo",
     "conso", "counto", "cumulativeo", "differenceo", "distanceo", "elemento", "exactlyo", "heado",
     "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
     "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
-    "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "sumo",
-    "tableo", "tailo", "truth",
+    "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno",
+    "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

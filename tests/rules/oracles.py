@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from oracles_areas import AREAS
 from oracles_latin import LATIN
 from oracles_loops import LOOPS
 from oracles_regions import REGIONS
@@ -314,6 +315,8 @@ def solved(puzzle: Any, board: Board) -> bool:
         return SHADING[puzzle.kind](puzzle, board)
     if puzzle.kind in LOOPS:
         return LOOPS[puzzle.kind](puzzle, board)
+    if puzzle.kind in AREAS:
+        return AREAS[puzzle.kind](puzzle, board)
     if puzzle.kind in REGIONS:
         return REGIONS[puzzle.kind](puzzle, board)
     if puzzle.kind == "sudoku":

@@ -24,7 +24,15 @@ __all__ = ["NATIVES", "Natives", "native", "restrict", "wait"]
 Poster = Callable[[Model, Any, Any, Scope], None]
 
 
-LATER = ("automata", "functions", "graphs", "order", "regions", "schedules")  # modules of posters
+LATER = (
+    "automata",
+    "functions",
+    "graphs",
+    "order",
+    "regions",
+    "schedules",
+    "views",
+)  # modules of posters
 
 
 class Natives:

@@ -56,6 +56,7 @@ from logicpuzzles.relations import (
     regionso,
     regularo,
     remaindero,
+    seeno,
     sumo,
 )
 from logicpuzzles.relations.automata import moves_of
@@ -63,7 +64,7 @@ from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
     "RELATIONS", "Accepted", "Branching", "CircuitForm", "ConnectedForm", "Counted", "Different", "GraphForm",
-    "Inverted", "LoopForm", "NeverForm", "Ordered", "RegionsForm", "RunsForm", "TasksForm", "Tested", "atomic",
+    "Inverted", "LoopForm", "NeverForm", "Ordered", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic",
     "form_of", "walked",
 ]  # fmt: skip
 
@@ -259,6 +260,17 @@ class RegionsForm(NumberForm):
         self.without = without
 
 
+class SeenForm(NumberForm):
+    """So many cells are seen along ``lines``, of each those before the first that is ``stop``. None
+    of the items of lines is a compound.
+    """
+
+    def __init__(self, number: int, lines: Sequence[list[Any]], stop: Any) -> None:
+        self.number = number
+        self.lines = lines
+        self.stop = stop
+
+
 class LoopForm(GraphForm):
     """The edges that are 1 are one loop. ``items``: one for each edge."""
 
@@ -451,6 +463,19 @@ def _region(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     return RegionsForm(items, ends, (at,), size, without) if type(size) is int else NeverForm()
 
 
+def _seen(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
+    if len(goal.arguments) != 2:
+        return None
+    number = reader.walk_local(goal.arguments[0], local)
+    rows = items_of(reader, goal.arguments[1], local, goal)
+    lines = [atomic(reader, items_of(reader, row, local, goal), goal) for row in rows]
+    stop = reader.walk_local(goal.named.get("stop", 1), local)
+    goal.relation.body(number, lines, stop=stop)  # raises for a stop that is not known
+    if kind_of(number) == VARIABLE:
+        return None
+    return SeenForm(number, lines, stop) if type(number) is int else NeverForm()
+
+
 def _ordered(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     if set(goal.named) - {"strict"} or len(goal.arguments) < 2:
         return None
@@ -511,7 +536,7 @@ FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
     maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
     permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,
     regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
-    sumo: read_line_form,
+    seeno: _seen, sumo: read_line_form,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 

@@ -1,0 +1,55 @@
+"""Kropki: every row and every column holds each digit from 1 to the side of the board once. A white
+dot means that two neighbours differ by one, a black dot that one is twice the other, and no dot
+that neither is so; between 1 and 2 either dot may stand.
+
+Source: Gazeta Wyborcza; World Puzzle Championship, 2004.
+"""
+
+from logicpuzzles import (
+    Between,
+    Board,
+    Cells,
+    alldiffo,
+    columns,
+    conde,
+    digits,
+    distanceo,
+    domaino,
+    eq,
+    grid,
+    lall,
+    lany,
+    noto,
+    producto,
+    relation,
+)
+
+
+@relation(
+    says="there is {dot} between {pair[0]} and {pair[1]}", technique=("dot alone", "next to a dot")
+)
+def doto(dot, pair):
+    """dot: o is white, * is black, or None. pair: two cells."""
+    first, second = pair
+    white = distanceo(first, second, 1)
+    black = lany(producto((first, 2), second), producto((second, 2), first))
+    return conde(
+        [eq(dot, "o"), white], [eq(dot, "*"), black], [eq(dot, None), noto(white), noto(black)]
+    )
+
+
+@relation
+def kropkio(board, side):
+    """board: rows of cells, any of them unknown. side: the number of rows."""
+    rows = grid(side, side)
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
+
+
+BOARD = Board(
+    Cells(digits(1, "side")),
+    Between("dots", "o*", doto, complete=True, noun="dot", words=("a white dot", "a black dot")),
+)

@@ -1,0 +1,110 @@
+"""What a solved board is of the kinds about views, rooms and areas: plain Python without the
+rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from oracles_latin import latin
+from oracles_regions import parts, shaded
+from oracles_shading import lines, marks
+
+Board = Sequence[Sequence[Any]]
+Place = tuple[int, int]
+
+
+def squares(board: Board) -> list[list[Any]]:
+    """The cells of each square of two by two."""
+    return [
+        [board[y][x], board[y][x + 1], board[y + 1][x], board[y + 1][x + 1]]
+        for y in range(len(board) - 1)
+        for x in range(len(board[0]) - 1)
+    ]
+
+
+def apart(board: Board) -> bool:
+    """No two shaded cells touch, and the others are connected."""
+    return (
+        shaded(board)
+        and all(len(group) == 1 for group in parts(board, 1))
+        and len(parts(board, 0)) < 2
+    )
+
+
+def view(board: Board, place: Place) -> int:
+    """How many cells are seen from one, itself included, up to the next that is shaded."""
+    seen = 1
+    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        y, x = place[0] + down, place[1] + right
+        while 0 <= y < len(board) and 0 <= x < len(board[0]) and not board[y][x]:
+            seen, y, x = seen + 1, y + down, x + right
+    return seen
+
+
+def kurodoko(puzzle: Any, board: Board) -> bool:
+    """Each number sees so many cells."""
+    return apart(board) and all(
+        board[y][x] == 0 and view(board, (y, x)) == number
+        for (y, x), number in marks(puzzle).items()
+    )
+
+
+def heyawake(puzzle: Any, board: Board) -> bool:
+    """So many shaded cells in each room with a number; no line of the others sees three rooms."""
+    if not apart(board):
+        return False
+    rooms = puzzle.arguments["rooms"]
+    names = [[0] * len(row) for row in board]
+    for at, room in enumerate(rooms):
+        for y, x in room:
+            names[y][x] = at
+    for line, owners in zip(lines(board), lines(names), strict=True):
+        run = []
+        for cell, owner in zip(line, owners, strict=True):
+            run = [] if cell else [*run, owner]
+            if sum(a != b for a, b in pairwise(run)) > 1:
+                return False
+    return all(
+        sum(board[y][x] for y, x in room) == number for room, number in marks(puzzle).items()
+    )
+
+
+def yinyang(puzzle: Any, board: Board) -> bool:
+    """Both colours are connected, and no two by two of one."""
+    return (
+        shaded(board)
+        and max(len(parts(board, 0)), len(parts(board, 1))) < 2
+        and all(len(set(square)) == 2 for square in squares(board))
+    )
+
+
+def norinori(puzzle: Any, board: Board) -> bool:
+    """Two shaded cells in each region, all of them in pairs."""
+    return (
+        shaded(board)
+        and all(len(group) == 2 for group in parts(board, 1))
+        and all(sum(board[y][x] for y, x in region) == 2 for region in puzzle.arguments["regions"])
+    )
+
+
+def kropki(puzzle: Any, board: Board) -> bool:
+    """Each two neighbours have the dot that they may have."""
+    dots, side = marks(puzzle), range(len(board))
+    for y in side:
+        for x in side:
+            for r, c in ((y, x + 1), (y + 1, x)):
+                if max(r, c) < len(board):
+                    a, b = sorted((board[y][x], board[r][c]))
+                    may = {"o"} if b - a == 1 else set()
+                    may |= {"*"} if b == 2 * a else set()
+                    if dots.get(((y, x), (r, c))) not in (may or {None}):
+                        return False
+    return latin(board)
+
+
+AREAS: dict[str, Callable[[Any, Board], bool]] = {
+    each.__name__: each for each in (heyawake, kropki, kurodoko, norinori, yinyang)
+}
