@@ -425,13 +425,29 @@ def bridges(random: Random, side: int) -> Puzzle:
     )
 
 
+def rooms(kind: str, layer: str, marked: bool) -> Any:
+    """Makes puzzles of a kind with regions that belong to its rules."""
+
+    def make(random: Random, side: int) -> Puzzle:
+        own = regions(random, side, 1, 5)
+        marks = [(random.randint(0, 20), each) for each in own if random.random() < 0.5]
+        return stated(
+            kind, side, side, marks={layer: marks if marked else []}, arguments={layer: own}
+        )
+
+    return make
+
+
 MAKERS = {
     "bridges": bridges, "calcudoku": calcudoku, "fillomino": fillomino, "hitori": hitori,
-    "jigsaw": jigsaw, "kakuro": kakuro, "killer": killer, "minesweeper": minesweeper,
-    "nonogram": nonogram, "starbattle": starbattle, "tents": tents,
+    "heyawake": rooms("heyawake", "rooms", True), "jigsaw": jigsaw, "kakuro": kakuro,
+    "killer": killer, "minesweeper": minesweeper, "nonogram": nonogram,
+    "norinori": rooms("norinori", "regions", False), "starbattle": starbattle, "tents": tents,
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
+    "kurodoko": "tatham pzpr",
+    **dict.fromkeys(["heyawake", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),
     **dict.fromkeys(["minesweeper", "mosaic", "takuzu"], "tatham"),
@@ -561,7 +577,7 @@ def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them():
     result = read_or_error("3x3:i")
     assert isinstance(result, BadInput)
     assert result.message == (
-        "the id could be of bridges, fillomino, lightup, masyu or mosaic; "
+        "the id could be of bridges, fillomino, kurodoko, lightup, masyu or mosaic; "
         "expected the program's name in front, as in bridges:3x3:…, or --kind"
     )
 
@@ -574,7 +590,7 @@ def test_an_id_of_another_kind_than_the_one_asked_for_is_an_error():
 
 
 def test_what_a_code_cannot_say_is_an_error():
-    with pytest.raises(BadInput, match=r"puzz.link has no futoshiki; expected .*, sudoku or tents"):
+    with pytest.raises(BadInput, match=r"puzz.link has no futoshiki; expected .*, tents or yinyang"):
         codes.write(drawn("futoshiki", Random(1)), "pzpr")
     half = stated("nonogram", 2, 2, marks={"blocks": [((1,), ("top", 0))]})
     for each in codes.SITES:
