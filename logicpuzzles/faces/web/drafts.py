@@ -218,22 +218,25 @@ class Draft:
                 "rows and columns from 0"
             )
         new = tuple(dict.fromkeys(places) if layer.ordered else sorted(set(places)))
+        draft = self
         if layer.structural:
             regions = [
                 tuple([place for place in region if place not in new])
                 for region in self.layout.regions(layer)
             ]
             regions += [new] if token is not None else []
-            return self._with(
+            draft = self._with(
                 **{name: tuple(sorted([region for region in regions if region], key=min))}
             )
+            if not layer.is_clue:
+                return draft
         clues = []
         for mark, region, _ in self.layout.marks(layer):
             left = tuple([place for place in region if place not in new])
             clues += [Clue(name, (mark, left))] if left else []
-        if token is not None:
+        if token or (token is not None and not layer.structural):
             clues.append(Clue(name, (self._mark(name, layer, token), new)))
-        return self._clued(layer, None, clues)
+        return draft._clued(layer, None, clues)
 
     def argument(self, name: str, text: str) -> Draft:
         """The draft with a setting of its kind, a number or several as in 2x3; without a text the
