@@ -590,7 +590,9 @@ def test_an_id_of_another_kind_than_the_one_asked_for_is_an_error():
 
 
 def test_what_a_code_cannot_say_is_an_error():
-    with pytest.raises(BadInput, match=r"puzz.link has no futoshiki; expected .*, tents or yinyang"):
+    with pytest.raises(
+        BadInput, match=r"puzz.link has no futoshiki; expected .*, tents or yinyang"
+    ):
         codes.write(drawn("futoshiki", Random(1)), "pzpr")
     half = stated("nonogram", 2, 2, marks={"blocks": [((1,), ("top", 0))]})
     for each in codes.SITES:

@@ -57,20 +57,20 @@ class Case:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.integers(0, 3))
 @some
-def test_views_have_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+def test_views_have_the_answers_of_brute_force(engine, seed, form):
     has_the_answers_of_brute_force(Case(seed, 4 if engine == "kanren" else 6), engine, form)
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
 @given(SEEDS)
 @some
-def test_views_may_be_switched_on(engine: str, seed: int) -> None:
+def test_views_may_be_switched_on(engine, seed):
     may_be_switched_on(Case(seed), engine)
 
 
 @given(SEEDS)
 @some
-def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
+def test_propagation_takes_nothing_away_that_can_be(seed):
     random = Random(seed)
     row = [var() for _ in range(7)]
     lines, number = (row[:1], row[1:4], row[4:]), random.randint(0, 7)
@@ -94,6 +94,6 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_what_is_no_view_is_refused(engine: str) -> None:
+def test_what_is_no_view_is_refused(engine):
     with pytest.raises(GoalError, match=r"seeno: the stop .* is not known"):
         run(0, True, seeno(1, ((0, 1),), stop=var()), engine=engine)

@@ -51,9 +51,7 @@ def values_of(puzzle: Puzzle) -> Iterable[int]:
 
 @pytest.mark.parametrize(("kind", "text"), TINY)
 @pytest.mark.parametrize("engine", [*ENGINES, "kanren"])
-def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
-    kind: str, text: str, engine: str
-) -> None:
+def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine):
     puzzle = runner.load(text=text, kind=kind)
     boards = run(0, *goal_of(puzzle), engine=engine)
     assert len(set(boards)) == len(boards)
@@ -64,20 +62,20 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(
 
 
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_text_reads_back(path: pathlib.Path) -> None:
+def test_text_reads_back(path):
     puzzle = runner.load(path)
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("path", PATHS, ids=name)
-def test_engines_agree(path: pathlib.Path, engine: str) -> None:
+def test_engines_agree(path, engine):
     puzzle, expected = runner.load(path), answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if answer_of(path) is not None], ids=name)
-def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
+def test_a_board_is_validated_and_completed(path):
     puzzle, board = runner.load(path), answer_of(path)
     layout = layout_of(puzzle)
     term, goal = goal_of(puzzle)
@@ -94,7 +92,7 @@ def test_a_board_is_validated_and_completed(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("line", CODES.split("\n")[1:-1])
-def test_codes_are_read_and_written(line: str) -> None:
+def test_codes_are_read_and_written(line):
     kind, code = line.split()
     puzzle = codes.read(code)
     assert puzzle.kind == kind
@@ -102,7 +100,7 @@ def test_codes_are_read_and_written(line: str) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(MADE))
-def test_a_puzzle_is_made(kind: str) -> None:
+def test_a_puzzle_is_made(kind):
     options = Options(kind, (MADE[kind],))
     seed, made = next(
         (seed, made)
