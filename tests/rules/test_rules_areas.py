@@ -4,7 +4,6 @@ codes, and how they are made.
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Iterable
 from random import Random
 
