@@ -88,4 +88,10 @@ BOARD = Board(
 
 CODES = (
     codes.puzz_link("heyawake", codes.Borders("rooms"), codes.RegionLabels("rooms", codes.NUMBERS)),
+    codes.pzprv3(
+        "heyawake",
+        codes.Areas("rooms"),
+        codes.MarkTable(rooms=codes.PLAIN),
+        codes.MarkTable(answer=codes.SHADED),
+    ),
 )

@@ -10,6 +10,7 @@ from logicpuzzles import (
     Board,
     Cells,
     alldiffo,
+    codes,
     columns,
     conde,
     digits,
@@ -52,4 +53,13 @@ def kropkio(board, side):
 BOARD = Board(
     Cells(digits(1, "side")),
     Between("dots", "o*", doto, complete=True, noun="dot", words=("a white dot", "a black dot")),
+)
+
+CODES = (
+    codes.puzz_link("kropki", codes.Each("dots", codes.Packed((None, "o", "*"), 3))),
+    codes.pzprv3(
+        "kropki",
+        codes.MarkTable(empty="0", dots={"1": "o", "2": "*"}),
+        codes.MarkTable(answer=codes.PLAIN),
+    ),
 )

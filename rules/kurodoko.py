@@ -69,4 +69,7 @@ BOARD = Board(
 CODES = (
     codes.tatham("range", "7x7", r"{size}(d[a-z])?", codes.Each("numbers", codes.KNOWN)),
     codes.puzz_link("kurodoko", codes.Each("numbers", codes.NUMBERS)),
+    codes.pzprv3(
+        "kurodoko", codes.MarkTable(numbers=codes.PLAIN), codes.MarkTable(answer=codes.SHADED)
+    ),
 )

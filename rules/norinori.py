@@ -54,4 +54,7 @@ BOARD = Board(
     words=("unshaded", "shaded"),
 )
 
-CODES = (codes.puzz_link("norinori", codes.Borders("regions")),)
+CODES = (
+    codes.puzz_link("norinori", codes.Borders("regions")),
+    codes.pzprv3("norinori", codes.Areas("regions"), codes.MarkTable(answer=codes.SHADED)),
+)

@@ -56,4 +56,11 @@ def yinyango(board, size):
 
 BOARD = Board(Cells("o*"), words=("white", "black"))
 
-CODES = (codes.puzz_link("yinyang", codes.Givens(codes.Packed((None, 0, 1), 3))),)
+CODES = (
+    codes.puzz_link("yinyang", codes.Givens(codes.Packed((None, 0, 1), 3))),
+    codes.pzprv3(
+        "yinyang",
+        codes.MarkTable(givens={"1": 0, "2": 1}),
+        codes.MarkTable(answer={"1": 0, "2": 1}),
+    ),
+)

@@ -294,6 +294,24 @@ class _GridReader:
         return any([token.text not in nothing(layer) for token in tokens])
 
 
+def _refuse_labels(layer: Regions, block: list[_Line]) -> None:
+    """Raise :class:`BadInput` for lines that are labels of regions: of two tokens each, the name of
+    another region and a mark.
+    """
+    pairs = [_parts(line, "", None) for line in block]
+    names = {pair[0].text for pair in pairs}
+    marks = [pair[-1].text for pair in pairs if not pair[-1].text.isalpha()]
+    likely = {*map(len, pairs)} == {2} and len(names) == len(marks) == len(pairs)
+    try:
+        read = [layer.marks.read(mark, {}) for mark in marks] if layer.marks and likely else []
+    except ValueError:
+        return
+    if read:
+        raise BadInput(
+            "there is no map of the regions; expected one above the labels", block[0].number, 1
+        )
+
+
 class _DrawingReader:
     def __init__(self, board: Board, kind: str, options: Mapping[str, Any]) -> None:
         self.usual = options
@@ -489,26 +507,8 @@ class _DrawingReader:
             (at for at, line in enumerate(blocks[0]) if len(_parts(line, "", None)) != width),
             len(blocks[0]),
         )
-        if width == 2 and self._are_labels(blocks[0]):
-            raise BadInput(
-                "there is no map of the regions; expected one above the labels",
-                blocks[0][0].number,
-                1,
-            )
+        _refuse_labels(self.board.of(Regions)[0], blocks[0])
         return (width if self.board.square and width == 2 and height > 2 else height), width
-
-    def _are_labels(self, block: list[_Line]) -> bool:
-        """Whether lines of two are labels of regions: each names another one, and a mark."""
-        pairs = [_parts(line, "", None) for line in block]
-        names = {pair[0].text for pair in pairs}
-        layer = self.board.of(Regions)[0]
-        marks = [pair[-1].text for pair in pairs if not pair[-1].text.isalpha()]
-        try:
-            for mark in marks:
-                layer.marks.read(mark, {})
-        except ValueError:
-            return False
-        return len(names) == len(marks) == len(pairs)
 
     # --- marks ---
 

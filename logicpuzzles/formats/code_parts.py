@@ -304,7 +304,7 @@ class Each(LayerPart):
     without the first row and column, which are places without an answer.
     """
 
-    sorts: tuple[type, ...] = (Clues, Outside)
+    sorts: tuple[type, ...] = (Between, Clues, Outside)
 
     def __init__(self, layer: str, token: CodeToken, *, frame: bool = False) -> None:
         super().__init__(layer, token)
@@ -313,7 +313,7 @@ class Each(LayerPart):
     def places(self, draft: CodeDraft) -> Sequence[Any]:
         """The places, in the order of the code."""
         layer = draft.board.by_name.get(self.layer)
-        if isinstance(layer, Outside):
+        if isinstance(layer, Outside | Between):
             return draft.layout.mark_places(layer)
         return [place for place in draft.places if not self.frame or min(place)]
 

@@ -447,7 +447,7 @@ MAKERS = {
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
     "kurodoko": "tatham pzpr",
-    **dict.fromkeys(["heyawake", "norinori", "yinyang"], "pzpr"),
+    **dict.fromkeys(["heyawake", "kropki", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),
     **dict.fromkeys(["minesweeper", "mosaic", "takuzu"], "tatham"),

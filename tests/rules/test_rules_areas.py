@@ -39,6 +39,7 @@ kurodoko https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i
 heyawake https://puzz.link/p?heyawake/6/6/lll155007rs12222j
 yinyang https://puzz.link/p?yinyang/5/5/016612300
 norinori https://puzz.link/p?norinori/5/5/cag4ocjo
+kropki https://puzz.link/p?kropki/4/4/aa7fioco
 """
 MADE = {"heyawake": 5, "kropki": 4, "kurodoko": 5, "norinori": 5, "yinyang": 5}
 
