@@ -203,13 +203,13 @@ def test_unknowns_that_only_a_disjunction_inside_another_mentions(engine):
     assert set(run(0, tuple(row), goal, engine=engine)) == {(0, 2, 1), (1, 0, 2), (1, 2, 0)}
 
 
-def test_sums_of_two_are_no_reason_to_wait() -> None:
-    """That one is a number more than the other: there is nothing to add up."""
+def test_counts_and_sums_of_two_are_no_large_sums() -> None:
+    """That one is a number more than the other, or how many are 1: there is little to add up."""
     pytest.importorskip("pysat")
-    queens, statistics = vars(50), Statistics()
-    turned = [queen + at for at, queen in enumerate(queens)]
-    goals = [membero(queen, range(50)) for queen in queens], alldiffo(queens), alldiffo(turned)
-    straight = alldiffo([queen - at for at, queen in enumerate(queens)])
-    program: Any = engine_named("auto").read(queens, lall(goals, straight), statistics)
+    queens, ones = vars(50), vars(50)
+    slopes = [[queen + turn * at for at, queen in enumerate(queens)] for turn in (-1, 0, 1)]
+    goals = [membero(queen, range(50)) for queen in queens], [alldiffo(line) for line in slopes]
+    counted = [membero(one, (0, 1)) for one in ones], sumo(ones, 25), sumo(ones[:30], 12)
+    program: Any = engine_named("auto").read(queens, lall(goals, counted), Statistics())
     assert next(program.answers())
     assert type(program.other).__module__.endswith(".sat")

@@ -376,19 +376,20 @@ class Flat:
 
 
 def count_partial_results(flat: Flat) -> int:
-    """About how many partial results the sums and products of a model can have. Where two cells
-    equal a number, each value of one tells the other, and there are none.
+    """About how many partial results the sums and products of a model can have. There are
+    none where two cells equal a number, as each value of one tells the other, and none in counts.
     """
     spans = [domain[-1] - domain[0] if domain else 0 for domain in flat.cells]
     count = 0
     for each in flat.constraints:
         if type(each) is Linear:
-            if len(each.cells) <= 2 and each.comparison == "=":
-                continue
-            span = sum(
-                [abs(w) * spans[cell] for w, cell in zip(each.weights, each.cells, strict=True)]
-            )
-            count += len(each.cells) * span
+            spread = [
+                abs(weight) * spans[cell]
+                for weight, cell in zip(each.weights, each.cells, strict=True)
+            ]
+            told = len(spread) <= 2 and each.comparison == "="
+            if not told and max(spread, default=0) > 1:
+                count += len(spread) * sum(spread)
         elif type(each) is Product:
             count += prod([len(flat.cells[cell]) for cell in each.cells])
     return count
