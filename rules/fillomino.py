@@ -34,7 +34,7 @@ BOARD = Board(Cells(digits(1, "area")), usual=(7, 7))
 
 CODES = (
     codes.tatham("filling", "7x7", "{size}", codes.Givens(codes.DIGITS)),
-    codes.puzz_link("fillomino", codes.Givens(codes.NUMBERS)),
+    codes.puzz_link("fillomino", codes.Givens(codes.NUMBERS | codes.Signs({".": None}))),
     codes.pzprv3(
         "fillomino",
         codes.MarkTable(givens=codes.PLAIN | codes.Signs({"-": None})),

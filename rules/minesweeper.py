@@ -47,8 +47,12 @@ BOARD = Board(
 )  # fmt: skip
 
 CODES = (
-    codes.puzz_link("mines minesweeper", codes.Each("numbers", codes.NUMBERS)),
+    codes.puzz_link(
+        "mines minesweeper", codes.Each("numbers", codes.NUMBERS | codes.Signs({".": codes.BARE}))
+    ),
     codes.pzprv3(
-        "mines", codes.MarkTable(numbers=codes.PLAIN), codes.MarkTable(answer=codes.SHADED)
+        "mines",
+        codes.MarkTable(numbers=codes.PLAIN | codes.Signs({"-": codes.BARE})),
+        codes.MarkTable(answer=codes.SHADED),
     ),
 )

@@ -21,6 +21,7 @@ from logicpuzzles import (
     regiono,
     relation,
     squares,
+    var,
 )
 
 
@@ -33,6 +34,16 @@ def islando(number, start, at, rows, others):
     numbers.
     """
     return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
+
+
+@relation(says="the island of {start} has no other number", technique="size of an island")
+def unsizedo(start, at, rows, others):
+    """at: the number of the cell start, in which a number stands that is not told. others: the
+    cells with other numbers.
+    """
+    size = var()
+    island = regiono(size, at, cells(rows), neighbours(rows), without=others)
+    return lall(eq(start, 0), domaino(size, range(1, len(cells(rows)) + 1)), island)
 
 
 @relation(says="each cell of land is connected with a number", technique="out of reach")
@@ -54,8 +65,8 @@ def seao(rows):
 
 @relation
 def nurikabeo(board, size, islands):
-    """board: rows of cells, any of them unknown. islands: rows of numbers, None where there is
-    none.
+    """board: rows of cells, any of them unknown. islands: rows of numbers, "?" for one that
+    is not told, None where there is none.
     """
     rows = grid(*size)
     marks = {at: number for at, number in enumerate(cells(islands)) if number is not None}
@@ -65,6 +76,12 @@ def nurikabeo(board, size, islands):
         [
             islando(number, cells(rows)[at], at, rows, [other for other in marks if other != at])
             for at, number in marks.items()
+            if number != "?"
+        ],
+        [
+            unsizedo(cells(rows)[at], at, rows, [other for other in marks if other != at])
+            for at, number in marks.items()
+            if number == "?"
         ],
         reachedo(rows, list(marks)),
         seao(rows),
@@ -74,11 +91,14 @@ def nurikabeo(board, size, islands):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Clues("islands", numbers(1), structural=True, noun="number"),
+    Clues("islands", numbers(1, unsaid="?"), structural=True, noun="number"),
     words=("land", "sea"),
 )
 
 CODES = (
-    codes.puzz_link("nurikabe", codes.Each("islands", codes.NUMBERS)),
-    codes.pzprv3("nurikabe", codes.MarkTable(islands=codes.PLAIN, answer=codes.SHADED)),
+    codes.puzz_link("nurikabe", codes.Each("islands", codes.NUMBERS | codes.Signs({".": "?"}))),
+    codes.pzprv3(
+        "nurikabe",
+        codes.MarkTable(islands=codes.PLAIN | codes.Signs({"-": "?"}), answer=codes.SHADED),
+    ),
 )

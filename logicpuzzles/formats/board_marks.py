@@ -55,7 +55,9 @@ def unknown_signs(board: Board) -> str:
     for layer in board.of(Between):
         taken += str(getattr(layer.marks, "characters", "")) + layer.below
     for layer in board.of(Clues):
-        taken += layer.bare + str(getattr(layer.marks, "characters", ""))
+        taken += layer.bare + "".join(
+            [str(getattr(layer.marks, name, "")) for name in ("characters", "unsaid")]
+        )
     return (
         "".join(dict.fromkeys([each for each in answer.unknown + BLANKS if each not in taken]))
         or "."

@@ -52,6 +52,8 @@ ADDRESS = pattern(
 ID = pattern(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
 TEXT = pattern(r"pzprv3(?:/|(?=\.))(?P<name>(?:\.\d+/)?[a-z]\w*)/(?P<body>.*)")
 SEED = pattern(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
+SAVED = "SAVEFILE:"
+SAVED_LINE = pattern(r"([A-Z]+) *:\d+:(.*)")
 FILE = pattern(r"\s*pzprv3(?:\.\d+)?\s*\n")
 WITH_VARIANT = pattern(r"(?:(?P<variant>[^/]*?)/)??(?P<width>\d{1,6})/(?P<height>\d{1,6})(?:/|$)")
 TWO_SIDES = pattern(r"(?P<variant>)(?P<height>\d{1,6})/(?P<width>\d{1,6})(?:/|$)")
@@ -85,7 +87,7 @@ def _programs() -> frozenset[str]:
 
 def looks(text: str) -> bool:
     """Whether the lines of a text are codes, as far as their shape tells."""
-    if text.lstrip().startswith("pzprv3"):
+    if text.lstrip().startswith(("pzprv3", SAVED)):
         return True
     lines = [line.strip() for _, line in number_lines(text)]
     return (
@@ -133,6 +135,9 @@ def _read_each(
     if FILE.match(text):
         yield _read_file(text, kind)
         return
+    if text.lstrip().startswith(SAVED):
+        yield _read_saved(text, kind)
+        return
     for number, line in number_lines(text):
         start = len(line) - len(line.lstrip())
         try:
@@ -170,6 +175,28 @@ def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
             f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
         )
     return puzzles[0]
+
+
+def _read_saved(text: str, kind: str | None) -> tuple[Puzzle, CodeDraft]:
+    """The puzzle of a game that Simon Tatham's programs saved: lines ``KEY:LENGTH:VALUE``."""
+    said: dict[str, tuple[int, int, str]] = {}
+    for number, line in number_lines(text):
+        if match := SAVED_LINE.fullmatch(line):
+            said.setdefault(match[1], (number, match.start(2), match[2]))
+    for key in ("GAME", "PARAMS", "DESC"):
+        if key not in said:
+            raise BadInput(f"the saved game has no {key}; expected a line {key}:LENGTH:…", 1, 1)
+    said["GAME"] = (*said["GAME"][:2], "".join(said["GAME"][2].lower().split()))
+    id = ":".join([said[key][2] for key in ("GAME", "PARAMS", "DESC")])
+    try:
+        return _read_line(id, 1, 0, kind)
+    except BadInput as error:
+        at = (error.column or 1) - 1
+        for number, start, value in [said[key] for key in ("GAME", "PARAMS", "DESC")]:
+            if at <= len(value):
+                raise BadInput(error.message, number, start + at + 1) from error
+            at -= len(value) + 1
+        raise
 
 
 def _read_line(line: str, number: int, start: int, kind: str | None) -> tuple[Puzzle, CodeDraft]:

@@ -36,6 +36,8 @@ __all__ = [
     "task_text",
 ]
 
+_SECTION = pattern(r"(?mi)^\[puzzle\]\s*$")
+_ANY_SECTION = pattern(r"(?m)^\[\w+\]\s*$")
 _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")
 
 
@@ -94,6 +96,10 @@ def parts_of(text: str) -> list[TextPart]:
     """
     if text.lstrip().startswith("{"):
         return _objects(text)
+    if head := _SECTION.search(text):  # other sections have a game in play
+        behind = _ANY_SECTION.search(text, head.end())
+        blank = "\n" * text.count("\n", 0, head.end())
+        text = blank + text[head.end() : behind.start() if behind else len(text)]
     lines = text.split("\n") if "kind:" in text else []
     heads = [(at, match[1]) for at, line in enumerate(lines) if (match := _KIND.fullmatch(line))]
     if not heads:

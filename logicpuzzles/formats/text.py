@@ -102,7 +102,7 @@ def may_be_code(text: str) -> bool:
         word = line.split(maxsplit=1)[0]
         return (
             "?" in word
-            or word.startswith("pzprv3")
+            or word.startswith(("pzprv3", "SAVEFILE:"))
             or "#" in word
             or (":" in word and any([character.isdecimal() for character in word]))
         )

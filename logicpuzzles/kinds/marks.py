@@ -92,12 +92,14 @@ class Numbers(Marks):
     """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an
     argument, such as ``"side"``.
 
-    ``letters``: numbers from 10 on are letters, A for 10.
+    ``letters``: numbers from 10 on are letters, A for 10. ``unsaid``: a mark for a number that the
+    puzzle does not tell.
     """
 
     low: Bound = 0
     high: Bound = None
     letters: bool = False
+    unsaid: str = ""
 
     def ends(self, known: Mapping[str, Any]) -> tuple[int, int | None]:
         """The least and the greatest number."""
@@ -110,7 +112,9 @@ class Numbers(Marks):
         low, high = [known[end] if isinstance(end, str) else end for end in (self.low, self.high)]
         return low or 0, high
 
-    def read(self, token: str, known: Mapping[str, Any]) -> int:
+    def read(self, token: str, known: Mapping[str, Any]) -> int | str:
+        if token and token == self.unsaid:
+            return token
         if self.letters and len(token) == 1 and token.upper() in LETTERS[9:]:
             number = LETTERS.index(token.upper()) + 1
         elif token.isascii() and token.removeprefix("-").isdecimal() and len(token) < 10:
@@ -123,7 +127,11 @@ class Numbers(Marks):
         return number
 
     def write(self, mark: Any) -> str:
-        return LETTERS[mark - 1] if self.letters and 9 < mark <= len(LETTERS) else str(mark)
+        return (
+            LETTERS[mark - 1]
+            if self.letters and mark != self.unsaid and 9 < mark <= len(LETTERS)
+            else str(mark)
+        )
 
     def values(self, known: Mapping[str, Any]) -> tuple[int, ...] | None:
         low, high = self.ends(known)
@@ -131,10 +139,13 @@ class Numbers(Marks):
 
     def expected(self, known: Mapping[str, Any]) -> str:
         low, high = self.ends(known)
-        return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}")
+        unsaid = f" or {self.unsaid}" if self.unsaid else ""
+        return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}") + unsaid
 
     def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
         low, high = self.ends(known)
+        if mark == self.unsaid and self.unsaid:
+            return True
         return type(mark) is int and low <= mark <= (LARGEST if high is None else high)
 
 
@@ -183,9 +194,11 @@ def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
     return Numbers(low, high, letters)
 
 
-def numbers(low: Bound = 0, high: Bound = None) -> Numbers:
-    """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound."""
-    return Numbers(low, high)
+def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
+    """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound.
+    ``unsaid``: a mark for a number that a puzzle does not tell, such as ``"?"``.
+    """
+    return Numbers(low, high, unsaid=unsaid)
 
 
 def labels(signs: str) -> Labels:

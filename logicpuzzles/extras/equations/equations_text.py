@@ -69,12 +69,18 @@ _HEADING = pattern(r"\s*([^\W\d]\w*)\s*:")
 _DOMAIN = pattern(r"([-−]?[0-9]+)\s*(?:\.\.\.?|…|to)\s*([-−]?[0-9]+)\Z")
 _GIVENS = pattern(r"\s*\w+\s*=\s*-?[0-9]+(?:[\s,]+\w+\s*=\s*-?[0-9]+)+[\s,]*\Z")
 _LOOKS = pattern(r"[\w\s()+\-*/^=<>!;,−–×·÷≠≤≥]*\Z")
+_COLUMN = pattern(r"\s*([-+*−–×·]?)\s*([A-Za-z](?:\s?[A-Za-z])*)\s*([-+*−–×·]?)\s*")
+_RULED = pattern(r"\s*[-=_─—–]{2,}\s*")
+_SMALL = pattern(r"[a-z]+")
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
 def looks(text: str) -> bool:
-    """Whether every line is a heading or compares something, and some line has a name."""
+    """Whether every line is a heading or compares something, and some line has a name; or all lines
+    are a sum in columns.
+    """
     named = False
+    text = unstack_words(text)
     for _, line in number_lines(text):
         line = line.partition("#")[0]
         heading = _HEADING.match(line)
@@ -107,10 +113,46 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
     Raises :class:`BadInput` for the first mistake: an unknown sign, a parenthesis that is not
     closed, an equation without ``=``, too many letters for the base, a name without a domain …
     """
+    text = raise_words(unstack_words(text))
     lines = list(number_lines(text))
     if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
         return tuple([_read_one("\n" * (line - 1) + row) for line, row in lines])
     return (_read_one(text),)
+
+
+def unstack_words(text: str) -> str:
+    """The text of an equation whose words stand below each other, with a line above the result, as
+    one line; any other text as it is.
+
+    >>> unstack_words("  SEND\\n+ MORE\\n------\\n MONEY")
+    'SEND + MORE = MONEY'
+    """
+    rows = [(number, row) for number, row in number_lines(text)]
+    if len(rows) < 4 or not _RULED.fullmatch(rows[-2][1]):
+        return text
+    found = [_COLUMN.fullmatch(row) for _, row in (*rows[:-2], rows[-1])]
+    signs = [match[1] or match[3] or "" for match in found if match]
+    if None in found or signs[0] or signs[-1] or not any(signs):
+        return text
+    words = ["".join(match[2].split()) for match in found if match]
+    joined = words[0] + "".join(
+        [f" {sign or '+'} {word}" for sign, word in zip(signs[1:-1], words[1:-1], strict=True)]
+    )
+    return "\n" * (rows[0][0] - 1) + f"{joined} = {words[-1]}"
+
+
+def raise_words(text: str) -> str:
+    """A text in small letters alone, which says no domain, in capitals where it is one equation of
+    words: it has two of several letters, and no more letters than there are digits.
+
+    >>> raise_words("send + more = money"), raise_words("x + 1 = 3")
+    ('SEND + MORE = MONEY', 'x + 1 = 3')
+    """
+    rows = [row.partition("#")[0] for _, row in number_lines(text)]
+    row = rows[0] if len(rows) == 1 else ""
+    words = _SMALL.findall(row)
+    is_sum = sum([len(word) > 1 for word in words]) > 1 and len(set("".join(words))) <= 10
+    return text.upper() if row == row.lower() and is_sum and not _HEADING.match(row) else text
 
 
 def _read_one(text: str) -> Puzzle:
