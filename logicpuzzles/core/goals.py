@@ -40,6 +40,7 @@ __all__ = [
     "Endless",
     "Eq",
     "Goal",
+    "GoalSearch",
     "Late",
     "NamedRelation",
     "Neq",
@@ -77,18 +78,22 @@ CHOICES = (
 )
 
 
-class Goal:
-    """A statement about terms. Called with a state, it yields the states in which it holds.
-
-    ``search``: how it runs by itself; the machine puts it here.
+class GoalSearch:
+    """How a goal runs by itself: ``states`` gives those in which it holds, from one to begin with.
+    The machine, which stands on goals, puts it here.
     """
+
+    states: ClassVar[Callable[[Any, State], Iterator[State]]]
+
+
+class Goal:
+    """A statement about terms. Called with a state, it yields the states in which it holds."""
 
     __slots__ = ()
     __iter__: ClassVar[None] = None
-    search: ClassVar[Callable[..., Iterator[State]]]
 
     def __call__(self, state: State) -> Iterator[State]:
-        return map(plain_state, self.search(state))
+        return map(plain_state, GoalSearch.states(self, state))
 
     def __bool__(self) -> NoReturn:
         raise GoalError(f"{self} is neither true nor false until it is run; {advise(*CHOICES)}")
@@ -515,7 +520,9 @@ class NamedRelation(Generic[P]):
         self.tabled = False
         # the term that is among others, and those, where these are known: calls of it choose one
         self.members: Callable[..., tuple[Any, Sequence[Any]] | None] | None = None
-        self.empties = False  # whether it says of each argument given in order that it is empty
+        # where it says of each argument given in order that it is an empty list: the name of the
+        # argument that has lists of the same type, or none
+        self.empties: str | None = None
         self.templates: dict[Any, Any] = {}  # of its body, by how it is called
         self.says = ""
         self.technique: str | tuple[str, str] = ""
@@ -820,7 +827,7 @@ class Endless(Goal):
     def __call__(self, state: State) -> Iterator[State]:
         self.branches, mine = tee(self.branches)
         for branch in mine:
-            yield from map(plain_state, self.made([branch]).search(state))
+            yield from map(plain_state, GoalSearch.states(self.made([branch]), state))
 
 
 def flat(goals: Iterable[Any], name: str) -> list[Any]:

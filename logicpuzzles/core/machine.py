@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from logicpuzzles.core.errors import GoalError, TooEarly
-from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Late, Neq, Or, put_off
+from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, GoalSearch, Late, Neq, Or, put_off
 from logicpuzzles.core.packages import ConsPair
 from logicpuzzles.core.substitution import Bindings, all_equal, occurs, plain_state, reify, unify
 from logicpuzzles.core.tabling import TabledBody, Tables
@@ -40,13 +40,38 @@ from logicpuzzles.core.templates import (
     mixed_term,
     template_of,
 )
-from logicpuzzles.core.terms import PLAIN, State, Var, is_variable, leaves, pair, var
+from logicpuzzles.core.terms import PLAIN, State, Var, is_plain, is_variable, leaves, pair, var
 
 __all__ = ["SLICE", "new_tables", "stream"]
 
-SLICE = 512  # steps that one alternative may take before the oldest one waiting gets its turn
-IN_ONE = 4  # steps that the equations of a template take the place of
-MISSING: Any = object()
+SLICE: Final = (
+    512  # steps that one alternative may take before the oldest one waiting gets its turn
+)
+IN_ONE: Final = 4  # steps that the equations of a template take the place of
+MISSING: Final[Any] = object()
+TABLE: Final = 8  # rows of a tuple that is kept in mind, at least
+
+# what is done for a goal, by its class
+FOREIGN: Final = 0
+EQUATION: Final = 1
+CALL: Final = 2
+CONJUNCTION: Final = 3
+DISJUNCTION: Final = 4
+RECORD: Final = 5
+DIFFERENCE: Final = 6
+TEST: Final = 7
+LATER: Final = 8
+HOW: Final[dict[type, int]] = {
+    Eq: EQUATION,
+    Call: CALL,
+    And: CONJUNCTION,
+    Or: DISJUNCTION,
+    TabledBody: RECORD,
+    Neq: DIFFERENCE,
+    Check: TEST,
+    Late: LATER,
+}
+UNKNOWN: Final[Any] = Var  # found at once by compiled code, as what is another package's is not
 
 
 class CodeTrial:
@@ -119,6 +144,7 @@ class GoalMachine:
         self.waiting: deque[Any] = deque()
         self.run = begin_run()
         self.agenda: Any = None  # of the alternative that goes on
+        self.rows: dict[int, tuple[Any, bool]] = {}  # tables, by their id: whether they are ground
 
     def template(self, goal: Call) -> BodyTemplate | None:
         """The template of a call; ``None`` where its body has to be run."""
@@ -139,50 +165,50 @@ class GoalMachine:
         """The state after one goal, which is no longer on the agenda; ``None`` where the
         alternative ends. Further goals are put on the agenda.
         """
-        kind = type(goal)
-        if kind is CodeTrial:
+        if type(goal) is CodeTrial:
             return self.try_codes(goal, state)
-        if kind is CodeRest:
+        if type(goal) is CodeRest:
             return self.take_steps(goal.code, goal.index, goal.frame, state)
-        if kind is AmongMembers:
-            return self.choose_member(goal, state)
-        if kind is Eq:
+        kind = HOW.get(type(goal), FOREIGN)
+        if kind == EQUATION:
             state = goal.step(state)
             return None if state is False else state
-        if kind is And:
-            for part in reversed(equations_first(goal)):
+        if kind == CALL:
+            return self.call(goal, state)
+        if kind == CONJUNCTION:
+            for part in equations_first(goal)[::-1]:
                 self.agenda = (part, self.agenda)
             return state
-        if kind is Or:
+        if kind == DISJUNCTION:
             if not goal.goals:
                 return None
             for part in goal.goals[:0:-1]:
                 self.waiting.append((state, (part, self.agenda)))
             self.agenda = (goal.goals[0], self.agenda)
             return state
-        if kind is Call:
-            return self.call(goal, state)
-        if kind is Late:
-            return self.call_late(goal, state)
-        if kind is RefusedCall:
-            raise goal.problem
-        if kind is Neq:
+        if kind == RECORD:
+            solved = None if type(state) is Bindings else self.constraints.awake(state)
+            if solved is None:
+                self.waiting.extend(self.tables.recorded(goal, state))
+                return None
+            self.agenda = (solved, (goal, self.agenda))
+            return state
+        if kind == DIFFERENCE:
             state = self.differ(goal.u, goal.v, state, goal)
             return None if state is False else state
-        if kind is Check:
+        if kind == TEST:
             solved = goal.solved(state)
             if solved is not None:
                 self.agenda = (solved, self.agenda)
                 return state
             state = self.constraints.suspend(goal, state)
             return None if state is False else state
-        if kind is TabledBody:
-            solved = self.constraints.awake(state)
-            if solved is None:
-                self.waiting.extend(self.tables.recorded(goal, state))
-                return None
-            self.agenda = (solved, (goal, self.agenda))
-            return state
+        if kind == LATER:
+            return self.call_late(goal, state)
+        if type(goal) is AmongMembers:
+            return self.choose_member(goal, state)
+        if type(goal) is RefusedCall:
+            raise goal.problem
         state = plain_state(state)
         self.waiting.append((ForeignResults(state, iter(goal(state))), self.agenda))
         return None
@@ -200,7 +226,7 @@ class GoalMachine:
                 return self.try_codes(CodeTrial(template.block, 0, frame), state)
         try:
             if relation.members is not None and not goal.named and self.templates:
-                arguments = reify(goal.arguments, bound)
+                arguments = [self.known_term(each, bound) for each in goal.arguments]
                 if relation.waits is not None and relation.waits(*arguments):
                     raise TooEarly
                 among = relation.members(*arguments)
@@ -214,6 +240,17 @@ class GoalMachine:
                     raise
             self.agenda = put_off(Late(goal, state), self.agenda)
         return state
+
+    def known_term(self, term: Any, bound: Any) -> Any:
+        """A term with what is bound put in. A table of rows is looked through once."""
+        if type(term) is not tuple or len(term) < TABLE:
+            return reify(term, bound)
+        if id(term) not in self.rows:
+            ground = all(
+                [type(row) in PLAIN or (type(row) is tuple and is_plain(row)) for row in term]
+            )
+            self.rows[id(term)] = (term, ground)
+        return term if self.rows[id(term)][1] else reify(term, bound)
 
     def call_late(self, goal: Late, state: State) -> State | None:
         call = goal.call
@@ -360,14 +397,14 @@ class GoalMachine:
                 if each or (known is not None and type(each) is not known):
                     return False
                 known = type(each)
-            elif type(each) is not Var:
+            elif type(each) is not UNKNOWN:
                 pairs = type(each) is ConsPair or (type(each) in PLAIN and each is not None)
                 return False if pairs else None
         if known is None:
             if not last or self.agenda is not None or state is not bound:
                 return None
             for name, term in zip(names, terms[len(given) :], strict=True):
-                if name == "refs" and type(term) is tuple:
+                if name == step.relation.empties and type(term) is tuple:
                     for each in term:
                         each = walk(each, values)
                         if type(each) is not tuple and type(each) is not list:
@@ -379,7 +416,7 @@ class GoalMachine:
                 return None
         empty: Any = () if known is tuple else []
         for each in given:
-            if type(each) is Var:
+            if type(each) is UNKNOWN:
                 state = Eq(each, empty).step(state)
                 if state is False:
                     return False
@@ -440,7 +477,7 @@ def stream(
     machine.tables.complete()
 
 
-Goal.search = stream
+GoalSearch.states = stream
 
 
 def new_tables() -> Tables:
@@ -474,7 +511,7 @@ def equations_first(goal: And) -> Sequence[Any]:
 
 def walk(term: Any, terms: dict[Any, Any]) -> Any:
     """What an unknown stands for, to the end."""
-    while type(term) is Var:
+    while type(term) is UNKNOWN:
         value = terms.get(term.token, MISSING)
         if value is MISSING:
             return term
@@ -580,7 +617,7 @@ def match(
             )
     if cls in PLAIN:
         return False
-    if cls is Var:
+    if cls is UNKNOWN:
         inside = False
         for slot in pattern.slots:
             old = frame[slot]
@@ -612,7 +649,7 @@ def next_code(codes: list[GoalCode], index: int, frame: list[Any], terms: dict[A
 def may_match(pattern: TermPattern, term: Any, terms: dict[Any, Any]) -> bool:
     """Whether a look at a term does not tell that it differs from a pattern."""
     cls = type(term)
-    if cls is Var:
+    if cls is UNKNOWN:
         return True
     kind = pattern.kind
     if kind == CONSTANT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from operator import is_
-from typing import Any
+from typing import Any, Final
 
 from logicpuzzles.core.packages import Var, _global_logic_variables, _reify, cons
 from logicpuzzles.core.packages import reify as reify_by_rules
@@ -42,11 +42,12 @@ __all__ = [
     "variable_of",
 ]
 
-_MISSING = object()
-_OTHER = object()
+_MISSING: Final[Any] = object()
+_OTHER: Final[Any] = object()
+UNKNOWN: Final[Any] = Var  # found at once by compiled code, as what is another package's is not
 
-LEAF = 8  # beside the kinds of terms: the same whatever is bound
-LEAVES: set[type] = set(PLAIN)  # classes of such
+LEAF: Final = 8  # beside the kinds of terms: the same whatever is bound
+LEAVES: Final[set[type]] = set(PLAIN)  # classes of such
 _ALWAYS: dict[type, int] = {
     Var: VARIABLE,
     tuple: SEQUENCE,
@@ -54,7 +55,7 @@ _ALWAYS: dict[type, int] = {
     dict: MAPPING,
     **dict.fromkeys(PLAIN, LEAF),
 }
-_HOW: dict[type, int] = dict(_ALWAYS)  # how instances of a class are reified
+_HOW: Final[dict[type, int]] = dict(_ALWAYS)  # how instances of a class are reified
 _RULE_OF_ATOMS = _reify.dispatch(object, dict)
 _RULES_OF_SEQUENCES = (_reify.dispatch(tuple, dict), _reify.dispatch(list, dict))
 _rules = [
@@ -67,7 +68,9 @@ def variable_key(variable: Any) -> Any:
     are hashed once, variables are hashed by a Python function each time.
     """
     token = variable.token
-    return token if type(variable) is Var or variable == variable_of(token) else (_OTHER, variable)
+    return (
+        token if type(variable) is UNKNOWN or variable == variable_of(token) else (_OTHER, variable)
+    )
 
 
 def variable_of(key: Any) -> Any:
@@ -270,7 +273,7 @@ def all_equal(
         if ku == VARIABLE or kv == VARIABLE:
             if ku != VARIABLE:
                 u, v, kv = v, u, ku
-            key = u.token if type(u) is Var else variable_key(u)
+            key = u.token if type(u) is UNKNOWN else variable_key(u)
             if kv == VARIABLE:
                 if variable_key(v) == key:
                     continue
@@ -303,7 +306,7 @@ def all_equal(
 def _walk(term: Any, terms: dict[Any, Any]) -> Any:
     """What a variable stands for, to the end."""
     while True:
-        if type(term) is Var:
+        if type(term) is UNKNOWN:
             bound = terms.get(term.token, _MISSING)
         elif kind_of(term) == VARIABLE:
             bound = terms.get(variable_key(term), _MISSING)
@@ -437,7 +440,7 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> A
             while type(rest) is type(term):
                 old.append(rest.car)
                 rest = rest.cdr
-                while type(rest) is Var:
+                while type(rest) is UNKNOWN:
                     bound_to = terms.get(rest.token, _MISSING)
                     if bound_to is _MISSING:
                         break
@@ -469,30 +472,30 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> A
             cls = type(part)
             if cls in leaves:
                 continue
-            if cls is Var:
-                while cls is Var:
+            if cls is UNKNOWN:
+                while cls is UNKNOWN:
                     bound_to = terms.get(part.token, _MISSING)
                     if bound_to is _MISSING:
                         break
                     part = bound_to
                     cls = type(part)
                 new[place] = part
-                if cls is Var or cls in leaves:
+                if cls is UNKNOWN or cls in leaves:
                     continue
             if (cls is tuple or cls is list) and leaves.issuperset(map(type, part)):
                 continue
             work.append((place, new))
-    for kind, whole, old, new, at, into in opened[::-1]:
-        if whole is not None and all(map(is_, old, new)):
+    for kind, whole, before, after, at, into in opened[::-1]:
+        if whole is not None and all(map(is_, before, after)):
             into[at] = whole
         elif kind == SEQUENCE:
-            into[at] = tuple(new) if isinstance(whole, tuple) else new
+            into[at] = tuple(after) if isinstance(whole, tuple) else after
         elif kind == CONS:
-            into[at] = _chain_items(new)
+            into[at] = _chain_items(after)
         elif kind == MAPPING:
-            into[at] = dict(zip(whole, new, strict=True))
+            into[at] = dict(zip(whole, after, strict=True))
         else:
-            into[at] = build(parts(whole, kind)[0], new)
+            into[at] = build(parts(whole, kind)[0], after)
     return root[0]
 
 
@@ -503,14 +506,14 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
     new = []
     for part in term:
         cls = type(part)
-        while cls is Var:
+        while cls is UNKNOWN:
             bound_to = terms.get(part.token, _MISSING)
             if bound_to is _MISSING:
                 break
             part = bound_to
             cls = type(part)
         if (
-            cls is not Var
+            cls is not UNKNOWN
             and cls not in LEAVES
             and not ((cls is tuple or cls is list) and LEAVES.issuperset(map(type, part)))
         ):

@@ -10,7 +10,7 @@ relation is never negated.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.packages import isground
@@ -99,7 +99,7 @@ class Tables:
         alternatives.extend(
             [
                 (state, (self.equal(given, _freshen(answer)), agenda))
-                for answer in reversed(table.answers)
+                for answer in table.answers[::-1]
             ]
         )
         return alternatives
@@ -115,7 +115,7 @@ class Tables:
 
         table = record.table
         answer = reify(table.arguments, getattr(state, "data", state))
-        waiting_goals = goals_about(answer, waiting_of(state))
+        waiting_goals = () if type(state) is Bindings else goals_about(answer, waiting_of(state))
         if waiting_goals:
             raise GoalError(
                 f"{table.call} is tabled, and one of its answers still waits for "
@@ -129,12 +129,17 @@ class Tables:
         table.answers.append(answer)
         return [
             (waiting, (self.equal(given, _freshen(answer)), agenda))
-            for waiting, given, agenda in reversed(table.consumers or ())
+            for waiting, given, agenda in (table.consumers or [])[::-1]
         ]
+
+
+SIMPLE: Final = frozenset((int, str))  # classes whose equality is that of terms, among themselves
 
 
 def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     """What two calls or answers share that differ in the names of unknowns only."""
+    if SIMPLE.issuperset(map(type, terms)):
+        return terms
     for leaf in leaves(terms):
         if kind_of(leaf) == OPAQUE and not isground(leaf, {}):
             raise GoalError(

@@ -19,12 +19,12 @@ compiled first); reading the source of a body (it may not be there).
 from __future__ import annotations
 
 import builtins
-import dis
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from opcode import opmap
 from operator import is_
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 from logicpuzzles.core.goals import (
     And,
@@ -76,7 +76,12 @@ __all__ = [
     "template_of",
 ]  # fmt: skip
 
-CONSTANT, SLOT, ROW, PAIR, MIXED, EMPTY = range(6)
+CONSTANT: Final = 0
+SLOT: Final = 1
+ROW: Final = 2
+PAIR: Final = 3
+MIXED: Final = 4
+EMPTY: Final = 5
 
 
 class Unset:
@@ -85,7 +90,7 @@ class Unset:
     __slots__ = ()
 
 
-UNSET: Any = Unset()
+UNSET: Final[Any] = Unset()
 
 
 class TermPattern:
@@ -332,13 +337,10 @@ def _look_at(body: Any, named: list[Named]) -> None:
         name: partial(getattr, cell, "cell_contents")
         for name, cell in zip(code.co_freevars, body.__closure__ or (), strict=True)
     }
-    for each in dis.get_instructions(code):
-        if each.opname == "CALL_INTRINSIC_1" and each.argrepr == "INTRINSIC_LIST_TO_TUPLE":
-            continue
-        if each.opname not in STRAIGHT:
-            raise NotStraight
-        if each.opname == "LOAD_GLOBAL":
-            where[each.argval] = partial(_global_value, body, each.argval)
+    if not _is_straight(code.co_code):
+        raise NotStraight
+    for name in code.co_names:  # of globals alone: whatever else has a name is not straight
+        where[name] = partial(_global_value, body, name)
     named.append((lambda: body.__code__, code, None))
     for find in where.values():
         value = find()
@@ -349,6 +351,20 @@ def _look_at(body: Any, named: list[Named]) -> None:
             _held(value)
     named.append((lambda: body.__defaults__, body.__defaults__, None))
     named.append((lambda: body.__kwdefaults__, body.__kwdefaults__, None))
+
+
+def _is_straight(code: bytes) -> bool:
+    """Whether only such opcodes stand in a body's code: two bytes each, itself and its argument."""
+    straight = {opmap[name] for name in STRAIGHT if name in opmap}
+    other = set(code[::2]) - straight
+    return not other or (
+        other == {opmap.get(INTRINSIC)}
+        and {code[at + 1] for at in range(0, len(code), 2) if code[at] in other} == {TO_TUPLE}
+    )
+
+
+INTRINSIC = "CALL_INTRINSIC_1"  # an opcode that does many things by its argument
+TO_TUPLE = 6  # the argument that makes a tuple of a list
 
 
 def _global_value(body: FunctionType, name: str) -> Any:

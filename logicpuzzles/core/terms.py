@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from numbers import Number
 from operator import is_
-from typing import Any
+from typing import Any, Final
 
 from logicpuzzles.core.errors import ENDLESS, GoalError
 from logicpuzzles.core.packages import (
@@ -37,17 +37,23 @@ __all__ = [
     "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
 ]  # fmt: skip
 
-ATOM, VARIABLE, SEQUENCE, MAPPING, OBJECT, CONS, OPAQUE = range(1, 8)
+ATOM: Final = 1
+VARIABLE: Final = 2
+SEQUENCE: Final = 3
+MAPPING: Final = 4
+OBJECT: Final = 5
+CONS: Final = 6
+OPAQUE: Final = 7
 COMPOUND = (SEQUENCE, MAPPING, OBJECT)
 
-KINDS: dict[type, int] = {
+KINDS: Final[dict[type, int]] = {
     Var: VARIABLE, tuple: SEQUENCE, list: SEQUENCE, dict: MAPPING,
     int: ATOM, str: ATOM, float: ATOM, bool: ATOM, bytes: ATOM, type(None): ATOM,
 }  # fmt: skip
-PLAIN = frozenset(
+PLAIN: Final = frozenset(
     [cls for cls, kind in KINDS.items() if kind == ATOM]
 )  # classes of atoms that can be nothing else
-LEAVES = PLAIN | {Var}  # classes without parts
+LEAVES: Final = PLAIN | {Var}  # classes without parts
 _ATOMS: dict[type, int] = {}  # classes of atoms, each with the number of rules when it was one
 _UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
 _UNIFY_MAPPING = _unify.dispatch(dict, dict, dict)
@@ -118,9 +124,8 @@ def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
     if kind == SEQUENCE:
         return (tuple if isinstance(term, tuple) else list, len(term)), term
     if kind == MAPPING:
-        names = _Names(sorted(term, key=repr))
-        names.written = tuple(term)
-        return (dict, names), [term[name] for name in names]
+        names = _Names(term)
+        return (dict, names), [term[name] for name in names.names]
     cls = type(term)
     if hasattr(cls, "__slots__"):
         slots = tuple(cls.__slots__)
@@ -129,10 +134,20 @@ def parts(term: Any, kind: int) -> tuple[object, Sequence[Any]]:
     return (cls, tuple(fields)), list(fields.values())
 
 
-class _Names(tuple[Any, ...]):
+class _Names:
     """The names of a mapping, in one order for all; ``written`` as this one has them."""
 
-    written: tuple[Any, ...]
+    __slots__ = ("names", "written")
+
+    def __init__(self, written: Iterable[Any]) -> None:
+        self.written = tuple(written)
+        self.names = tuple(sorted(self.written, key=repr))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Names) and self.names == other.names
+
+    def __hash__(self) -> int:
+        return hash(self.names)
 
 
 def build(constructor: Any, arguments: Sequence[Any]) -> Any:
@@ -143,7 +158,7 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     if cls is list:
         return list(arguments)
     if cls is dict:
-        value = dict(zip(names, arguments, strict=True))
+        value = dict(zip(names.names, arguments, strict=True))
         return {name: value[name] for name in names.written}
     made = cls.__new__(cls)
     for name, argument in zip(names, arguments, strict=True):
@@ -151,7 +166,7 @@ def build(constructor: Any, arguments: Sequence[Any]) -> Any:
     return made
 
 
-MANY = 100  # compounds of a term after which those are noted that were met
+MANY: Final = 100  # compounds of a term after which those are noted that were met
 REPEATED = 100_000  # compounds that a term may hold again, where all of it has to be gone through
 
 
@@ -441,19 +456,24 @@ def record(*fields: str) -> Callable[..., tuple[Any, ...]]:
     >>> nation, colour, isvar(pet)
     ('England', 'red', True)
     """
-    places = {field: place for place, field in enumerate(fields)}
+    return RecordMaker(fields)
 
-    def make(*given: Any, **named: Any) -> tuple[Any, ...]:
+
+class RecordMaker:
+    """Makes tuples whose places have the names ``fields``."""
+
+    def __init__(self, fields: tuple[str, ...]) -> None:
+        self.fields = fields
+
+    def __call__(self, *given: Any, **named: Any) -> tuple[Any, ...]:
+        fields = self.fields
         if len(given) > len(fields):
             raise GoalError(f"a record of {len(fields)} fields was given {len(given)} values")
         values = [*given, *[_MISSING] * (len(fields) - len(given))]
         for field, value in named.items():
-            if field not in places:
+            if field not in fields:
                 raise GoalError(
                     f"{field!r} is not a field of this record; its fields are {', '.join(fields)}"
                 )
-            values[places[field]] = value
+            values[fields.index(field)] = value
         return tuple([var() if value is _MISSING else value for value in values])
-
-    make.fields = fields  # type: ignore[attr-defined]
-    return make

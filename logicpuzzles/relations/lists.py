@@ -36,7 +36,9 @@ from logicpuzzles.core.terms import (
 
 __all__ = [
     "FEW",
+    "INDEXES",
     "RowIndex",
+    "TableIndexes",
     "appendo",
     "conso",
     "fitting_members",
@@ -166,12 +168,7 @@ def fitting_members(item: Any, collection: Sequence[Any]) -> Sequence[Any]:
     else:
         return collection
     if type(collection) is tuple and len(collection) > FEW:
-        known = INDEXES.get(id(collection))
-        if known is None:
-            if len(INDEXES) >= KEPT:
-                del INDEXES[next(iter(INDEXES))]
-            known = INDEXES[id(collection)] = RowIndex(collection)
-        return known.fitting(item, places)
+        return INDEXES.of(collection).fitting(item, places)
     return RowIndex.look(item, places, collection)
 
 
@@ -235,10 +232,33 @@ class RowIndex:
         return members
 
 
+class TableIndexes:
+    """The indexes of tuples that members were looked for in, the last ``most`` of them: whoever
+    asks for members of the same tuple again finds its index. The facts of a ``Relation`` have an
+    index of their own.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: dict[int, RowIndex] = {}  # by the id of a tuple, which the index keeps alive
+
+    def of(self, collection: tuple[Any, ...]) -> RowIndex:
+        """The index of a tuple, made where there is none."""
+        index = self.kept.get(id(collection))
+        if index is None:
+            if len(self.kept) >= self.most:
+                del self.kept[next(iter(self.kept))]
+            index = self.kept[id(collection)] = RowIndex(collection)
+        return index
+
+    def forget(self) -> None:
+        """Let go of all tuples and their indexes."""
+        self.kept.clear()
+
+
 WHOLE = -1  # the place of a member as a whole
-FEW = 100  # members that are looked at one by one
-KEPT = 16  # collections whose index is kept
-INDEXES: dict[int, RowIndex] = {}  # by the id of a tuple, which the index keeps alive
+FEW = 30  # members that are looked at one by one
+INDEXES = TableIndexes(16)
 
 
 @relation
@@ -301,7 +321,7 @@ def _known_lists(terms: Sequence[Any]) -> list[Any]:
     return [term for term in terms if term is None or kind_of(term) == SEQUENCE]
 
 
-nullo.empties = True
+nullo.empties = "refs"
 nullo.waits = lambda *terms, **_: all(map(is_variable, terms))
 
 
