@@ -474,9 +474,10 @@ class FdAskedModel:
         marks = len(self.model.store.trail), len(record.causes), len(record.given)
         fails = []
         for cell, mask in self._limits(tried):
-            left = domains[cell] & mask
+            domain = domains[cell] if domains else EVERY
+            left = domain & mask
             fails.append(not left)
-            if left and left != domains[cell]:
+            if left and left != domain:
                 record.shrink(cell, left, EVERY)
                 fails[-1] = record.propagate() >= 0
                 domains[:] = before
@@ -656,7 +657,7 @@ class FdAskedModel:
             store.late_queue,
         )
         for cell, mask in limits:
-            domain = domains[cell]
+            domain = domains[cell] if domains else EVERY  # a model may be without cells
             if domain & ~mask:
                 if not domain & mask:
                     self.conflict = int
