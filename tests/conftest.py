@@ -4,7 +4,7 @@ the machine is.
 A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the
 mark ``thorough`` say again at length what others say in brief (larger boards, more random
 programs): they run with ``--thorough`` only. So do those whose argument ``seed`` is beyond the
-first few.
+first few, and most examples of a law.
 """
 
 import signal
@@ -16,20 +16,22 @@ from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
+from samples import AT_LENGTH
 
 from logicpuzzles.kinds.discovery import forget_files
 
 SEEDS = 20  # of a test that is repeated for seeds
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
-settings.register_profile(
-    "house",
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("house")
+for profile, count in (("brief", AT_LENGTH // 3), ("thorough", AT_LENGTH)):
+    settings.register_profile(
+        profile,
+        max_examples=count,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 # Whoever is started in the background ignores Ctrl-C or the end of the terminal, and so would the
 # programs that are ended by them here.
@@ -43,6 +45,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="run the tests with the mark thorough too"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("thorough" if config.getoption("--thorough") else "brief")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

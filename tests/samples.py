@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from logicpuzzles.core.terms import is_variable
+
+AT_LENGTH = 100  # examples of a law that names no number, with ``--thorough``
 
 
 def every(step: int, cases: Iterable[Any]) -> list[Any]:
@@ -17,6 +20,14 @@ def every(step: int, cases: Iterable[Any]) -> list[Any]:
 
 def _thorough(case: Any) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough)
+
+
+def examples(count: int, in_brief: int | None = None) -> settings:
+    """How many examples of a law are tried: all with ``--thorough``; without, a third of them or
+    ``in_brief``.
+    """
+    brief = max(5, count // 3) if in_brief is None else in_brief
+    return settings(max_examples=count if settings.default.max_examples == AT_LENGTH else brief)
 
 
 def limits(asked: Any, inputs: Any, given: Any) -> list[tuple[int, int]]:

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -157,7 +158,7 @@ def test_every_example(path):
 # laws
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(SEEDS, st.sampled_from(["numbers", "atoms"]))
 def test_as_many_as_there_are(seed, values):
     shown, goals, expected = program(seed, values)
@@ -167,7 +168,7 @@ def test_as_many_as_there_are(seed, values):
         assert count_flat(ground.flat, ground.shown, Statistics()) == len(expected)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(SEEDS)
 def test_what_is_shown_is_counted(seed):
     random = Random(seed)
@@ -212,7 +213,7 @@ def lines(seed: int) -> tuple[Any, Any]:
     return shown, lall(goals)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS)
 def test_boards_whose_lines_differ(seed):
     shown, goal = lines(seed)

@@ -11,9 +11,10 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
+from samples import examples
 
 from logicpuzzles import (
     alldiffo,
@@ -67,9 +68,6 @@ HARD = {
     "forty-words",
 }  # for want of arithmetic
 
-settings_of_models = settings(max_examples=60, deadline=None, derandomize=True, database=None)
-more_models = settings(max_examples=240, deadline=None, derandomize=True, database=None)
-
 
 @pytest.fixture(params=sorted(PACKAGES), scope="session")
 def engine(request: pytest.FixtureRequest) -> str:
@@ -86,14 +84,14 @@ def _marks(path: pathlib.Path) -> list[Any]:
     return [pytest.mark.slow] if path.stem in HARD else []
 
 
-def examples() -> list[Any]:
+def every_example() -> list[Any]:
     return [
         pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=_marks(path))
         for path in FILES
     ]
 
 
-@pytest.mark.parametrize("path", examples())
+@pytest.mark.parametrize("path", every_example())
 def test_the_answers_of_an_example_are_those_of_fd(engine, path):
     for puzzle in load_all(path):
         try:
@@ -215,29 +213,21 @@ BY: dict[str, Callable[[Flat], list[tuple[int, ...]]]] = {
     "kind", sorted(KINDS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__
 )
 @given(st.integers(0, 2**31))
-@settings(settings_of_models, max_examples=40)
+@examples(40)
 def test_constraints_of_one_kind_mean_what_flat_says(engine, kind, seed):
     flat = model(Random(seed), [kind])
     assert set(BY[engine](flat)) == brute_force(flat)
 
 
 @given(st.integers(0, 2**31))
-@settings_of_models
+@examples(240, 60)
 def test_a_model_has_the_answers_that_flat_says(engine, seed):
     flat = model(Random(seed))
     assert set(BY[engine](flat)) == brute_force(flat)
 
 
-@pytest.mark.slow
 @given(st.integers(0, 2**31))
-@more_models
-def test_many_models_have_the_answers_that_flat_says(engine, seed):
-    flat = model(Random(seed))
-    assert set(BY[engine](flat)) == brute_force(flat)
-
-
-@given(st.integers(0, 2**31))
-@settings_of_models
+@examples(60)
 def test_narrowing_loses_no_answer(seed):
     flat = model(Random(seed), [AllDifferent, AllDifferent, Linear])
     expected, size = brute_force(flat), sum(map(len, flat.cells))
@@ -247,7 +237,7 @@ def test_narrowing_loses_no_answer(seed):
 
 
 @given(st.integers(0, 2**31), st.randoms(use_true_random=False))
-@settings_of_models
+@examples(60)
 def test_what_follows_from_the_cells_shown_has_one_value(seed, random):
     flat = model(random)
     shown = random.sample(range(len(flat.cells)), random.randint(0, len(flat.cells)))

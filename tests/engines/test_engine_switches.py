@@ -11,9 +11,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from samples import remaining
+from samples import examples, remaining
 
 from logicpuzzles import (
     alldiffo,
@@ -44,7 +44,7 @@ sys.path.append(str(Path(__file__).parent.parent / "laws"))
 from programs import Maker, typed, value
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+some = examples(120)
 
 
 def switched(term: Any, frame: Any, goals: Any, statistics: Statistics | None = None) -> Any:

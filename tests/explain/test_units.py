@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reasons import holds
+from samples import examples
 
 from logicpuzzles import eq, lall, membero, vars
 from logicpuzzles.core.budget import Statistics
@@ -47,7 +48,7 @@ def test_each_relation_that_is_called_complete_is_tested():
 
 @pytest.mark.parametrize("name", sorted(DECIDED))
 @given(seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(name, seed):
     random = Random(seed)
     cells = vars(5)
@@ -65,7 +66,7 @@ def test_propagation_of_these_relations_leaves_only_what_stands_in_an_answer(nam
 
 
 @given(seed=SEEDS)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_a_hitting_set_is_the_cheapest(seed):
     random = Random(seed)
     count = random.randint(1, 7)
@@ -84,7 +85,7 @@ def test_a_hitting_set_is_the_cheapest(seed):
 
 
 @given(seed=SEEDS)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_the_ways_in_which_items_are_linked(seed):
     """Against all assignments: a value stands in a way just where it stands in an assignment that
     fits.
@@ -191,7 +192,7 @@ def test_units_of_cases_leave_what_stands_in_an_answer(linked, clues):
 
 
 @given(seed=SEEDS)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_cells_that_differ_keep_what_stands_in_an_answer(seed):
     random = Random(seed)
     cells = vars(random.randint(2, 5))

@@ -1,8 +1,9 @@
 """The relational notation."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
@@ -19,7 +20,7 @@ GROUPS = (
 )
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(zebras())
 def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle):
     groups = puzzle.arguments["groups"]
@@ -109,7 +110,7 @@ def test_lists_are_written_as_lists():
     assert written(apart, FIELDS, GROUPS) == "all(differ(Ann, Monday), differ(cat, Monday))"
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(st.text('same(not all,any"AnnbobDay12|..)# /', max_size=40).map("same(".__add__))
 def test_any_other_text_is_an_error(text):
     try:

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from samples import examples
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
@@ -104,7 +105,7 @@ def _unmarked(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.lstrip().startswith("#")]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(zebras())
 def test_a_text_that_is_told_reads_the_same(puzzle):
     try:

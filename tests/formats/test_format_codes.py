@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from drawings import made
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles import formats
 from logicpuzzles.core.errors import BadInput
@@ -463,7 +464,7 @@ def drawn(kind: str, random: Random) -> Puzzle:
     return CodeDraft.of(own, puzzle).puzzle()
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.sampled_from(sorted(SITES)), st.integers(1, 6), st.randoms(use_true_random=False))
 def test_what_is_written_reads_back(kind, side, random):
     puzzle = MAKERS[kind](random, side) if kind in MAKERS else drawn(kind, random)
@@ -510,7 +511,7 @@ def test_a_code_that_is_cut_off_is_an_error(kind, code):
             assert last or code[cut:].startswith(",")
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.sampled_from([code for _, code in ALL]),
     st.integers(0, 2000),

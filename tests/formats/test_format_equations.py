@@ -5,8 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.equations import equations_text as equations
@@ -185,7 +186,7 @@ def operations(inner: st.SearchStrategy[equations.Tree]) -> st.SearchStrategy[eq
 TREES: st.SearchStrategy[equations.Tree] = st.recursive(LEAVES, operations, max_leaves=8)
 
 
-@settings(max_examples=160)
+@examples(160)
 @given(
     st.lists(
         st.tuples(TREES, st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), TREES),

@@ -1,7 +1,8 @@
 """What is written reads back as the same puzzle, for every kind and every relation."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
@@ -37,7 +38,7 @@ puzzles = st.one_of(
 )
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(puzzles)
 def test_what_is_written_reads_back(puzzle):
     text = write(puzzle)

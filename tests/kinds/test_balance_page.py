@@ -5,8 +5,9 @@ claims from outside.
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles.extras.balance.game import ADVERSARIES, BALLS, LEVELS, PLATE, begin
 from logicpuzzles.extras.balance.page import MOST
@@ -82,7 +83,7 @@ def loads(draw: st.DrawFn) -> tuple[list[int], list[int]]:
     return balls[:size], balls[size : 2 * size]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.sampled_from(sorted(LEVELS)), st.sampled_from(ADVERSARIES), st.lists(loads(), max_size=5))
 def test_any_game_is_the_game_of_the_terminal(level, adversary, weighings):
     """The totals are those of ``game.py``, and the groups have the balls that fit all outcomes, one

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles import (
     eq,
@@ -28,8 +29,8 @@ from logicpuzzles import (
 )
 
 SEEDS = st.integers(0, 2**31)
-many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+many = examples(120)
+some = examples(120)
 
 
 def value(term: Any, known: dict[Any, int]) -> int:

@@ -5,8 +5,9 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles import eq, lall, lany, membero, run, var, vars
 from logicpuzzles.core.errors import GoalError
@@ -60,7 +61,7 @@ def not_holding(seed):
 
 @pytest.mark.parametrize("engine", installed())
 @given(st.integers(0, 2**31))
-@settings(max_examples=40, deadline=None, derandomize=True, database=None)
+@examples(40)
 def test_what_is_denied_are_the_boards_for_which_no_blank_will_do(engine, seed):
     random = Random(seed)
     cells, blanks = vars(3), vars(8)

@@ -2,14 +2,15 @@
 
 import pytest
 from expressed import expressed
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import typed
+from samples import examples
 from test_law_programs import ENGINES
 
 from logicpuzzles import run
 
-some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+some = examples(100)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -11,9 +11,9 @@ from shutil import which
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from samples import remaining
+from samples import examples, remaining
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
@@ -46,7 +46,7 @@ from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.exports import EXPORTS, exported
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+some = examples(60)
 Ends = tuple[tuple[int, int], ...]
 
 

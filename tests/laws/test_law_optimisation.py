@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import VALUES, program, typed
-from samples import every
+from samples import every, examples
 from test_law_programs import ENGINES
 
 from logicpuzzles import run
@@ -22,8 +22,8 @@ from logicpuzzles.core.errors import OutOfBudget
 
 ALL = (*ENGINES, "auto")
 SEEDS = st.integers(0, 2**31)
-many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+many = examples(120)
+some = examples(100)
 
 
 def question(

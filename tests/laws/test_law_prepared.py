@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from programs import VALUES, program, typed
-from samples import limits
+from samples import examples, limits
 
 from logicpuzzles import OutOfBudget, Var, eq, lall, prepare, run, var
 from logicpuzzles.core.budget import Budget, Statistics
@@ -18,8 +18,7 @@ from logicpuzzles.engines import engine_named, installed
 
 SEEDS = st.integers(0, 2**31)
 ENGINES = [name for name in ("fd", "sat", "auto") if name in installed()]
-some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
-many = settings(max_examples=500, deadline=None, derandomize=True, database=None)
+some = examples(100)
 
 
 def outcome(ask: Any) -> Any:
@@ -59,16 +58,9 @@ def questions(
 
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
-@some
+@example(2155405, "numbers")  # a model without cells
+@examples(500, 40)
 def test_prepared_answers_are_those_of_run_in_order(engine, seed, values):
-    compare(engine, seed, values)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("engine", ENGINES)
-@given(SEEDS, st.sampled_from(sorted(VALUES)))
-@many
-def test_prepared_answers_are_those_of_run_in_order_at_length(engine, seed, values):
     compare(engine, seed, values)
 
 

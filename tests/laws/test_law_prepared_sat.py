@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.takuzu import takuzuo
 from programs import VALUES, program, refused, typed
-from samples import limits
+from samples import examples, limits
 
 from logicpuzzles import alldiffo, eq, lall, lesso, membero, run, var, vars
 from logicpuzzles.core.budget import Budget, Statistics
@@ -19,7 +19,7 @@ from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.engines import engine_named, installed
 
 SEEDS = st.integers(0, 2**31)
-some = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+some = examples(60)
 
 pytestmark = pytest.mark.skipif("sat" not in installed(), reason="python-sat is not installed")
 

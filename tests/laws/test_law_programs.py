@@ -8,11 +8,12 @@ from typing import Any
 
 import kanren
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kanren.constraints import isinstanceo, typeo
 from kanren.constraints import neq as kanren_neq
 from programs import VALUES, program, typed
+from samples import examples
 
 from logicpuzzles import conde, eq, isvar, lall, membero, run, var
 from logicpuzzles.core.errors import Unsupported
@@ -29,8 +30,8 @@ ENGINES = (
     *EVERYTHING,
     *[name for name, package in SOLVERS.items() if find_spec(package) is not None],
 )
-many = settings(max_examples=120, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+many = examples(120)
+some = examples(100)
 
 
 def answers(term: Any, goals: Any, engine: str = "fd") -> list[Any]:

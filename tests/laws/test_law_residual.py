@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import typed, value
+from samples import examples
 from wide import Wide
 
 from logicpuzzles import alldiffo, answers, atmosto, domaino, eq, lall, membero, noto, run, vars
@@ -67,7 +68,7 @@ def _holds(goal):
 
 @pytest.mark.parametrize("engine", installed())
 @given(st.integers(0, 2**31))
-@settings(max_examples=50, deadline=None, derandomize=True, database=None)
+@examples(50)
 def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
     term, goals, tests = open_program(seed)
     stated = list(answers(term, *goals, engine=engine))
@@ -82,7 +83,7 @@ def test_answers_stand_for_the_values_for_which_the_program_holds(engine, seed):
 
 @pytest.mark.parametrize("engine", installed())
 @given(st.integers(0, 2**31))
-@settings(max_examples=20, deadline=None, derandomize=True, database=None)
+@examples(20)
 def test_unknowns_that_are_hidden_lose_no_answer(engine, seed):
     term, goals, tests = open_program(seed)
     shown = term[: Random(seed).randint(1, len(term))]

@@ -11,9 +11,10 @@ from typing import Any
 
 import kanren
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kanren.constraints import neq as kanren_neq
+from samples import examples
 from unknowns import UNIVERSE, alternatives, holds, program, wrong
 
 from logicpuzzles import (
@@ -41,8 +42,6 @@ from logicpuzzles.engines.fd import posted
 
 SEEDS = st.integers(0, 2**31)
 ENGINES = installed()
-some = settings(max_examples=15, deadline=None, derandomize=True, database=None)
-many = settings(max_examples=2_000, deadline=None, derandomize=True, database=None)
 
 
 def compare(engine: str, seed: int) -> None:
@@ -102,16 +101,8 @@ def _all_at_once(
 
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS)
-@some
+@examples(2_000, 15)
 def test_answers_stand_for_just_what_the_program_says(engine, seed):
-    compare(engine, seed)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("engine", ENGINES)
-@given(SEEDS)
-@many
-def test_answers_stand_for_just_what_the_program_says_at_length(engine, seed):
     compare(engine, seed)
 
 

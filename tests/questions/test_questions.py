@@ -4,8 +4,9 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles import (
     alldiffo,
@@ -58,7 +59,7 @@ def statements(draw: st.DrawFn, cells: list[Any]) -> list[Any]:
 
 @pytest.mark.parametrize("engine", NAMES)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine, data):
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells], alldiffo(cells))
@@ -85,7 +86,7 @@ def test_a_contradiction_is_minimal_and_the_same_for_every_engine(engine, data):
 
 @pytest.mark.parametrize("engine", NAMES)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_possible_is_what_the_answers_have(engine, data):
     cells = vars(SIZE)
     frame = lall([membero(cell, range(4)) for cell in cells])

@@ -12,10 +12,10 @@ from typing import Any
 
 import oracles
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.balance import balanceo, weighingo
-from samples import every
+from samples import every, examples
 
 from logicpuzzles import membero, run, var, vars
 from logicpuzzles.extras.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
@@ -186,7 +186,7 @@ def test_all_weighings_of_two_balls_with_kanren():
     assert set(run(0, terms, scaleo(*terms, 2), engine="kanren")) == brute(2)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data())
 def test_a_weighing_can_be_asked_in_any_direction(data):
     balls = data.draw(st.integers(2, 3))

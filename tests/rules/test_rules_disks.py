@@ -7,9 +7,10 @@ from itertools import permutations, product
 
 import oracles
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.disks import diskso, turnedo
+from samples import examples
 
 from logicpuzzles import run, runner, var, vars
 
@@ -91,7 +92,7 @@ def test_it_agrees_with_trying_all_turns(stack):
 
 
 @pytest.mark.slow
-@settings(max_examples=8)
+@examples(8)
 @given(stacks(4, 8))
 def test_larger_ones_too(stack):
     board = var()

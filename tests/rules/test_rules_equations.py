@@ -7,10 +7,11 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.equations import equationo, equationso
 from oracles import equations, solved
+from samples import examples
 
 from logicpuzzles import membero, polynomials, run, runner, var, vars
 from logicpuzzles.core.errors import GoalError
@@ -150,7 +151,7 @@ def texts(draw: st.DrawFn) -> str:
     return f"base: {draw(st.integers(3, 6))}\n" + "\n".join(lines) + "\nA + B + C > 0\n"
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(texts())
 def test_small_ones_have_the_solutions_that_trying_finds(text):
     assert same(answers(text), tried(text))
@@ -180,7 +181,7 @@ def sums(draw: st.DrawFn) -> str:
     )
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(sums())
 def test_small_numbers_have_the_solutions_that_trying_finds(text):
     assert same(answers(text), tried(text))
@@ -262,7 +263,7 @@ TREES = st.recursive(
 )  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(TREES, st.sampled_from(["=", "!=", "<", ">="]), TREES)
 def test_an_equation_holds_where_its_numbers_compare_so(left, comparison, right):
     cells, domain = tuple(vars(3)), range(4)

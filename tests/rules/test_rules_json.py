@@ -10,8 +10,9 @@ from typing import Any
 
 import oracles
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import examples
 
 from logicpuzzles import runner
 from logicpuzzles.extras.zebra.zebrajs import TYPES
@@ -49,7 +50,7 @@ def boards(width: int, height: int, values: tuple[Any, ...]) -> Iterator[list[li
 
 
 @pytest.mark.parametrize("engine", ["fd", pytest.param("kanren", marks=pytest.mark.thorough)])
-@settings(max_examples=60)
+@examples(60)
 @given(value=riddles())
 def test_a_riddle_has_just_the_solutions_there_are(engine, value):
     result = runner.solve(
@@ -79,7 +80,7 @@ def zebras(draw: st.DrawFn) -> Any:
 
 
 @pytest.mark.parametrize("engine", ["fd", "kanren"])
-@settings(max_examples=60)
+@examples(60)
 @given(value=zebras())
 def test_a_zebra_has_just_the_solutions_there_are(engine, value):
     result = runner.solve(runner.load(text=json.dumps(value)), engine=engine, limit=0)

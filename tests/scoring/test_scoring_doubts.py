@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from samples import every
+from samples import every, examples
 
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.runner import load
@@ -346,7 +346,7 @@ NAMED = [
 ]
 
 
-@settings(deadline=None, max_examples=100, derandomize=True)
+@examples(100)
 @given(st.data())
 def test_a_cell_with_several_values_or_a_doubt_is_never_right(data):
     name = data.draw(st.sampled_from([*GRIDS, "zebra/three-gardens.txt"]))

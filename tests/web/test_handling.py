@@ -7,9 +7,9 @@ import xml.etree.ElementTree as ET
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from samples import every
+from samples import every, examples
 
 from logicpuzzles.faces.web.handling import ASKS, replies
 from logicpuzzles.kinds.discovery import kind_named, kinds
@@ -283,7 +283,7 @@ FIELDS = (
 QUICK = (*sorted(set(ASKS) - {"compare"}), "balance.begin")
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.sampled_from(QUICK),
     st.dictionaries(st.sampled_from(FIELDS), values, max_size=4),
