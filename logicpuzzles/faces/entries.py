@@ -76,7 +76,7 @@ def alternatives(text: str) -> list[str]:
 
 def find_command(text: str) -> str:
     """The command that a word of Prolog or Python is, as ``halt.``; "" where it is none."""
-    match = re.fullmatch(r"(halt|exit|help|listing)\s*(\(\s*\))?\s*\.?", text.strip())
+    match = re.fullmatch(r"(halt|exit|quit|help|listing)\s*(\(\s*\))?\s*\.?", text.strip())
     return {"halt": "quit", "exit": "quit"}.get(match[1], match[1]) if match else ""
 
 

@@ -116,6 +116,7 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["eq(X, [1 | [Y, 2]])", "eq((1, 2 | T), (1, 2))"], "X = [1, _1, 2], Y = _1.\nT = ().\n"),
         (["[eq(X, 1) | eq(X, 2)]", ";", "[4 | 2]"], "X = 1 ;\nX = 2.\n[6]\n"),
         (["eq(X, 1).", "halt.", "eq(X, 2)"], "X = 1.\n"),
+        (["eq(X, 1).", "quit", "eq(X, 2)"], "X = 1.\n"),
         (["exit", "eq(1, 1)"], ""),
         (["conda([eq(X, 1)], [eq(X, 2)])"], "X = 1.\n"),
         (
