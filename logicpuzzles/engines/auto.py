@@ -6,10 +6,11 @@ model. A harder goal is handed over once, as a whole; answers that were already 
 repeated. Where no other solver is installed, or none can run the goal, the search goes on.
 
 ``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku, Latin
-squares and every example. With fewer nodes, examples take up to three times as long as with fd alone, for
-the other solver's model takes longer than their search; with more, the long searches do. Sums and
-products are waited for longest, and go to a solver that adds: clauses for them are many. The other
-solver is told what values the search has found out for all answers that are yet to come.
+squares and every example. With fewer nodes, examples take longer than with fd alone, for the other
+solver's model takes longer than their search; with more, the long searches do. Sums and products
+are waited for longest, and go to a solver that adds: clauses for them are many. The other solver
+takes over the reading of the goal, where the first has made nothing else of it, and is told what
+values the search has found out for all answers that are yet to come.
 
 Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the
 engine that answers).
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PATIENCE", "AutoEngine"]
 
-PATIENCE = 50  # nodes of the first engine, besides two for each answer
+PATIENCE = 25  # nodes of the first engine, besides two for each answer
 LONGER = 64  # nodes of it where a best answer is asked for
 QUICK = (
     24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
@@ -80,17 +81,19 @@ class _AutoProgram:
     def _hand_over(self) -> None:
         if self.asked is None:
             return
-        from logicpuzzles.engines.ground import Ground
-        from logicpuzzles.engines.ground.flat import count_partial_results
-
-        term, goal = self.asked
-        whole = And((goal, *self.bounds, *self.first.known(goal)))
-        ground = Ground(term, whole, self.statistics, compact=True)
-        if ground.left_over:
-            return
-        if self.others is HEAVY and count_partial_results(ground.flat) > LARGE:
+        if self.others is HEAVY and self.first.count_partial_results() > LARGE:
             self.others = ADDING
             self.statistics.after(SUMS - PATIENCE, self._hand_over)
+            return
+        from logicpuzzles.engines.ground import Ground
+
+        term, goal = self.asked
+        whole = And((goal, *self.bounds))
+        reading = None if self.bounds else self.first.reading()
+        if reading is None:
+            whole = And((whole, *self.first.known(goal)))
+        ground = Ground(term, whole, self.statistics, compact=True, reading=reading)
+        if ground.left_over:
             return
         self.other = _read_by_another(self.others, ground, whole, self.statistics)
         if self.other is not None:

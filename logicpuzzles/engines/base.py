@@ -4,7 +4,7 @@ another way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
@@ -65,6 +65,14 @@ class Searching(Compiled, Protocol):
         """The values that unknowns of the term and of ``goal``, the goal that was read, have in all
         answers that are yet to come, as goals.
         """
+
+    def reading(self) -> tuple[Any, Mapping[int, Any]] | None:
+        """The goal as it was read, and such values by the ids of unknowns, for the model of another
+        engine; ``None`` where what was read has become a part of this one's.
+        """
+
+    def count_partial_results(self) -> int:
+        """About how many partial results the sums and products of the goal can have."""
 
 
 class AskedModel(Protocol):

@@ -18,7 +18,7 @@ longer than the search).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,17 @@ class _FdProgram:
     def known(self, goal: Goal) -> tuple[Goal, ...]:
         """What the search has found out for all answers that are yet to come."""
         return self.solutions.known(goal)
+
+    def reading(self) -> tuple[GoalReader, Mapping[int, Any]] | None:
+        """The goal as it was read, where no other parts were made of it, and what is known."""
+        model = self.solutions.model
+        if model.reader.choices or model.reader.kids or model.permutations:
+            return None
+        return model.reader, self.solutions.values_known()
+
+    def count_partial_results(self) -> int:
+        """About how many partial results the sums and products of the goal can have."""
+        return arithmetic.count_partial_results(self.solutions.model)
 
     def improving(self, largest: bool) -> Iterator[Answer]:
         return self.solutions.improving(self.term[1], largest, self.statistics)

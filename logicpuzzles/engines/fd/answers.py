@@ -158,27 +158,24 @@ class ModelAnswers:
         """What the search has found out about the unknowns of the term and of ``goal``: the values
         that they have in all answers that are yet to come.
         """
-        store, found = self.store, False
-        domains, trail = list(store.domains), store.trail
-        for at in range(len(trail) - 2, store.root - 1, -2):  # back to before the first open choice
+        known = self.values_known()
+        whole = (self.model.term, *variables_of(goal)) if known else ()
+        shape = rebuild_term(self.reader.resolve(whole), lambda part: known.get(id(part), part))
+        return (eq(whole, shape),) if known else ()
+
+    def values_known(self) -> dict[int, Any]:
+        """The same by the ids of the unknowns."""
+        domains, trail = list(self.store.domains), self.store.trail
+        for at in range(len(trail) - 2, self.store.root - 1, -2):  # before the first open choice
             domains[trail[at]] = trail[at + 1]
-
-        def look(part: Any) -> Any:
-            nonlocal found
-            key = id(part)
-            cell = self.cells.get(key) if type(part) is Var and key not in self.slots else None
-            domain = 0 if cell is None else domains[cell]
-            if domain <= 0 or domain & (domain - 1):
-                return part
-            value = self.values[domain.bit_length() - 1]
-            if type(value) is Structure:
-                return part
-            found = True
-            return value
-
-        whole = (self.model.term, *variables_of(goal))
-        shape = rebuild_term(self.reader.resolve(whole), look)
-        return (eq(whole, shape),) if found else ()
+        known = {}
+        for key, cell in self.cells.items():
+            domain = domains[cell]
+            if domain > 0 and not domain & (domain - 1) and key not in self.slots:
+                value = self.values[domain.bit_length() - 1]
+                if type(value) is not Structure:
+                    known[key] = value
+        return known
 
     def stream(
         self,

@@ -5,7 +5,7 @@ numbers of the window.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import gcd
+from math import gcd, prod
 from typing import Any
 
 from logicpuzzles.core.goals import Call
@@ -67,6 +67,27 @@ def _prepare(model: Model, certain: Sequence[Any], inside: Sequence[Any], more: 
 
 
 NATIVES.windows = _prepare
+
+
+def count_partial_results(model: Model) -> int:
+    """About how many partial results the sums and products of a model can have. There are none
+    between two unknowns, and none in counts.
+    """
+    numbers, count = BoundedNumbers(model), 0
+    branches = [branch for choice in model.reader.choices for branch in choice.branches]
+    inside = [goal for branch in branches for goal in branch.goals]
+    for form in [constraint.form for constraint in (*model.reader.constraints, *inside)]:
+        if type(form) is not LineForm and type(form) is not ProductForm:
+            continue
+        if type(form) is LineForm and len(form.variables) <= 2:
+            continue
+        ends = {id(each): numbers.interval(each) for each in form.variables if numbers.finite(each)}
+        if type(form) is LineForm:
+            spans = [abs(form.weights[key]) * (high - low) for key, (low, high) in ends.items()]
+            count += len(spans) * sum(spans) if max(spans, default=0) > 1 else 0
+        else:
+            count += prod([high - low + 1 for low, high in ends.values()])
+    return count
 
 
 def _ends(atoms: Any) -> Any:

@@ -6,7 +6,7 @@ relations known by name, and ``flat`` is the model. An engine translates the mod
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -14,11 +14,11 @@ from unification import Var
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
-from logicpuzzles.core.terms import ATOM, KINDS, rebuild_term
+from logicpuzzles.core.terms import ATOM, KINDS, leaves, rebuild_term
 from logicpuzzles.engines.base import Compiled, EngineBase, comparable, variables_of
 from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
-from logicpuzzles.engines.ground.grounder import Grounder
+from logicpuzzles.engines.ground.grounder import NOTHING, Grounder
 from logicpuzzles.engines.reading.equations import DEEP
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import GoalReader
@@ -32,7 +32,8 @@ class Ground:
     ``switched``: goals that each hold where a cell of their own is 1, see ``switches``; raises
     ``LeftOver`` where one of them has no model. ``compact``: for a solver, not for readers. Rows
     that all differ are one constraint, so are runs in a row, and a count that follows from another
-    is left out.
+    is left out. ``reading``: the goal as it is read already, and values of its unknowns, by their
+    ids.
     """
 
     def __init__(
@@ -43,10 +44,12 @@ class Ground:
         everything: bool = False,
         switched: Sequence[Goal] | None = None,
         compact: bool = False,
+        reading: tuple[GoalReader, Mapping[int, Any]] | None = None,
     ) -> None:
         began = perf_counter()
-        reader = GoalReader(RELATIONS, statistics.check)
-        reader.read(goal)
+        reader, values = reading or (GoalReader(RELATIONS, statistics.check), NOTHING)
+        if reading is None:
+            reader.read(goal)
         if everything:
             rest = And((goal, *reader.items, *[part for part, _ in reader.left_over]))
             known = {
@@ -54,8 +57,8 @@ class Ground:
             }
             term = (term, tuple(known.values()))
         self.term = term
-        choices = [] if reader.failed else reader.finish(term, switched)
-        self.grounder = Grounder(reader, term, choices, compact)
+        choices = [] if reading or reader.failed else reader.finish(term, switched)
+        self.grounder = Grounder(reader, term, choices, compact, values)
         self.flat: Flat = self.grounder.flat
         self.left_over = reader.left_over
         self.resolved = reader.resolve(term)
@@ -74,16 +77,9 @@ class Ground:
 
     def cells_in(self, resolved: Any) -> list[int]:
         """The cells of the unknowns in a term whose bound variables are replaced."""
-        shown: dict[int, None] = {}
         cells = self.grounder.cells
-
-        def look(part: Any) -> Any:
-            if type(part) is Var and id(part) in cells:
-                shown[cells[id(part)]] = None
-            return part
-
-        rebuild_term(resolved, look)
-        return list(shown)
+        shown = [cells[id(leaf)] for leaf in leaves(resolved) if id(leaf) in cells]
+        return list(dict.fromkeys(shown))
 
     def ranks(self, largest: bool) -> tuple[int, dict[int, int]] | None:
         """For a term that is a pair: the cell of its second part, the objective, and the rank of

@@ -17,7 +17,7 @@ from typing import Any
 __all__ = [
     "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme",
     "Flat", "Group", "Inverse", "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch",
-    "Table", "Tasks", "Values", "count_partial_results",
+    "Table", "Tasks", "Values",
 ]  # fmt: skip
 
 Literal = tuple[int, int]  # a cell, and a value of it
@@ -373,23 +373,3 @@ class Flat:
             and all([values[cell] in domain for cell, domain in enumerate(self.cells)])
             and all([constraint.holds(values) for constraint in self.constraints])
         )
-
-
-def count_partial_results(flat: Flat) -> int:
-    """About how many partial results the sums and products of a model can have. There are
-    none where two cells equal a number, as each value of one tells the other, and none in counts.
-    """
-    spans = [domain[-1] - domain[0] if domain else 0 for domain in flat.cells]
-    count = 0
-    for each in flat.constraints:
-        if type(each) is Linear:
-            spread = [
-                abs(weight) * spans[cell]
-                for weight, cell in zip(each.weights, each.cells, strict=True)
-            ]
-            told = len(spread) <= 2 and each.comparison == "="
-            if not told and max(spread, default=0) > 1:
-                count += len(spread) * sum(spread)
-        elif type(each) is Product:
-            count += prod([len(flat.cells[cell]) for cell in each.cells])
-    return count

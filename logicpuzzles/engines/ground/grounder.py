@@ -13,7 +13,7 @@ target has in some form of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, product
 from math import prod
 from typing import Any
@@ -42,6 +42,7 @@ __all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
 
 MOST_ROWS = 50_000  # combinations of values on which a Python test is tried
 NOBODY = -2  # owns no variable
+NOTHING: Mapping[int, Any] = {}
 
 Poster = Callable[["Grounder", Any, Any, dict[int, Any], "Literal | None"], None]
 POSTERS: dict[Any, Poster] = {}
@@ -59,7 +60,9 @@ def poster(*forms: Any) -> Callable[[Poster], Poster]:
 
 
 class Grounder(Places):
-    """The flat model of a reading. Parts that have no model are added to ``reader.left_over``."""
+    """The flat model of a reading. Parts that have no model are added to ``reader.left_over``.
+    ``known``: values of unknowns, by their ids.
+    """
 
     compounds = False
 
@@ -69,12 +72,12 @@ class Grounder(Places):
         term: Any,
         switched: Sequence[Sequence[Choice]] = (),
         compact: bool = False,
+        known: Mapping[int, Any] = NOTHING,
     ) -> None:
         super().__init__(reader, term)
+        self.known = known
         self.flat = Flat(tick=reader.tick)
-        self.compact = (
-            compact  # whether rows that all differ, and runs in a row, are one constraint
-        )
+        self.compact = compact  # rows that all differ, and runs in a row, are one constraint
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
@@ -84,12 +87,10 @@ class Grounder(Places):
         self.rows: dict[
             int, tuple[list[Any], list[int]]
         ] = {}  # the id of a list of items -> it, and their cells
-        self.coded: dict[
-            tuple[int, ...], tuple[int, ...]
-        ] = {}  # the ids of collections -> the numbers of what all of them have
-        self.inner: set[int] = (
-            set()
-        )  # the ids of unknowns whose values come from a disjunction inside another one
+        # the ids of collections -> the numbers of what all of them have
+        self.coded: dict[tuple[int, ...], tuple[int, ...]] = {}
+        # the ids of unknowns whose values come from a disjunction inside another one
+        self.inner: set[int] = set()
         self.flat.failed = self.failed
         if not self.failed:
             self._ground(switched)
@@ -105,6 +106,9 @@ class Grounder(Places):
         reader = self.reader
         in_switches = list(chain.from_iterable(switched))
         self._declare_domains()
+        alone = {value_key(value): (value,) for value in self.known.values()}
+        for key, value in self.known.items():
+            self.declare(key, alone[value_key(value)])
         choices = [
             choice for choice in reader.choices if self._of_atoms(choice) and self._narrow(choice)
         ]
@@ -175,12 +179,12 @@ class Grounder(Places):
     def _number_atoms(self, choices: list[Choice]) -> None:
         """Give numbers to the atoms that are no whole numbers, in the order of ``value_order``."""
         atoms: dict[Any, Any] = {}
-        for collections in self.declared.values():
-            for collection in collections:
-                if type(collection) is range:
-                    self.beyond = max(self.beyond, ends_of(collection)[1] + 1 if collection else 0)
-                else:
-                    atoms.update({value_key(atom): atom for atom in collection})
+        each_once = {id(each): each for several in self.declared.values() for each in several}
+        for collection in each_once.values():
+            if type(collection) is range:
+                self.beyond = max(self.beyond, ends_of(collection)[1] + 1 if collection else 0)
+            else:
+                atoms.update({value_key(atom): atom for atom in collection})
         for choice in choices:
             for branch in choice.branches:
                 values = [
