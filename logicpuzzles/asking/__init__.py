@@ -19,8 +19,17 @@ if TYPE_CHECKING:
     from logicpuzzles.asking.running import answers, count, run
 
 __all__ = [
-    "OneOf", "Prepared", "answers", "backbone", "contradiction", "count", "possible", "prepare",
-    "run", "shape_of", "switched",
+    "OneOf",
+    "Prepared",
+    "answers",
+    "backbone",
+    "contradiction",
+    "count",
+    "possible",
+    "prepare",
+    "run",
+    "shape_of",
+    "switched",
 ]  # fmt: skip
 _HOMES = {
     "answers": "running",

@@ -74,15 +74,15 @@ class _Shape:
 
     def __init__(self, template: Any) -> None:
         self.leaves: list[Any] = []
-        self.plan = self._planned(template, 0)
+        self.plan = self._plan_term(template, 0)
 
-    def _planned(self, template: Any, depth: int) -> Any:
+    def _plan_term(self, template: Any, depth: int) -> Any:
         """``None`` for a leaf, else the class, the length, and the plans of the parts, if not all
         are leaves.
         """
         kind = kind_of(template)
         if kind == SEQUENCE and depth < DEEP:
-            plans = [self._planned(part, depth + 1) for part in template]
+            plans = [self._plan_term(part, depth + 1) for part in template]
             deeper = any([plan is not None for plan in plans])
             return (
                 tuple if isinstance(template, tuple) else list,
@@ -135,7 +135,7 @@ class Prepared:
         solver = engine_named(engine)
         if not global_variables() and all([isinstance(goal, Goal) for goal in goals]):
             with suppress(Unsupported, GoalError):
-                self._read = self._prepared(solver)
+                self._read = self._ask_engine(solver)
         self._newest = int(
             var().token[1:]
         )  # an unknown that is made from now on stands in no goal of the program
@@ -145,7 +145,7 @@ class Prepared:
         """Whether the program could be prepared at all."""
         return self._read is not None
 
-    def _prepared(self, solver: Engine) -> AskedModel:
+    def _ask_engine(self, solver: Engine) -> AskedModel:
         term, goal = self.term, And(self.goals)
         if has_expression(term):
             term, defined = MEANINGS.asked(term)
@@ -218,9 +218,11 @@ class Prepared:
         :func:`logicpuzzles.answers` gives them.
         """
         statistics = Statistics() if statistics is None else statistics
-        return self._listed(given, self._program(given, goals), flat(goals, "run"), statistics)
+        return self._list_answers(
+            given, self._program(given, goals), flat(goals, "run"), statistics
+        )
 
-    def _listed(
+    def _list_answers(
         self, given: Mapping[str, Any], program: list[Any], extra: list[Any], statistics: Statistics
     ) -> Iterator[Answer]:
         few = self.settled(*extra, statistics=statistics, **given)

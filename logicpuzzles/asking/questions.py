@@ -128,7 +128,7 @@ class _Asked:
         self.engines = [engine, "fd"] if engine != "kanren" else []
         self.bits = ValueBits()  # those of an engine end with it
         self.masks: dict[int, int] = {}  # what the engine calls a mask
-        self.asked = self._compiled()
+        self.asked = self._compile_model()
 
     def mask(self, values: Iterable[Any]) -> int:
         return self.bits.mask(values)
@@ -145,7 +145,7 @@ class _Asked:
             limits.append((place, masks[mask]))
         return limits
 
-    def _compiled(self) -> AskedModel:
+    def _compile_model(self) -> AskedModel:
         self.masks.clear()
         while self.engines:
             with suppress(Unsupported):
@@ -159,7 +159,7 @@ class _Asked:
         try:
             self.asked.add(goal)
         except Unsupported:
-            self.asked = self._compiled()
+            self.asked = self._compile_model()
         except BaseException:
             self.switches.pop()  # the goal means nothing, or time ran out: it has no number
             raise
@@ -187,7 +187,7 @@ class _Asked:
         try:
             return self.asked.answer(chosen, budget, self._limits(within))
         except Unsupported:
-            self.asked = self._compiled()
+            self.asked = self._compile_model()
             return self.answer(chosen, budget, within)
 
     def holds(self, on: Iterable[int], budget: Budget = UNLIMITED, within: Within = ()) -> bool:
@@ -195,7 +195,7 @@ class _Asked:
         try:
             return self.asked.holds(chosen, budget, self._limits(within))
         except Unsupported:
-            self.asked = self._compiled()
+            self.asked = self._compile_model()
             return self.holds(chosen, budget, within)
 
     def core(self) -> tuple[int, ...]:

@@ -141,10 +141,10 @@ class Depending(tuple[Any, ...]):
     left: dict[int, list[Sequence[Any]]]
 
     def __repr__(self) -> str:
-        shown = [self._shown(place, term) for place, term in enumerate(self)]
+        shown = [self._show_term(place, term) for place, term in enumerate(self)]
         return f"({', '.join(shown)}{',' * (len(shown) == 1)})"
 
-    def _shown(self, place: int, term: Any) -> str:
+    def _show_term(self, place: int, term: Any) -> str:
         ways = [" & ".join(dict.fromkeys(map(repr, goals))) for goals in self.left.get(place, ())]
         return f"{term!r} while {' | '.join(ways)}" if ways else repr(term)
 
@@ -254,17 +254,21 @@ def _found(
         solver = engine_named("kanren")
     if solver.mixes:
         return _distinct(
-            _settled(solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics)
+            _settle_answers(
+                solver.read(term, And((*ours, *foreign)), statistics).answers(), statistics
+            )
         )
     compiled = solver.read(term, And(tuple(ours)), statistics)
     if not (compiled.left_over or foreign):
         if not compiled.waits:
             return compiled.answers()
-        return _distinct(_settled(compiled.answers(), statistics))
+        return _distinct(_settle_answers(compiled.answers(), statistics))
     compiled = solver.read(term, And(tuple(ours)), statistics, everything=True)
     rest = [*(goal for goal, _ in compiled.left_over), *foreign]
     return _distinct(
-        _settled(_continued(term, compiled.term, compiled.answers(), rest, statistics), statistics)
+        _settle_answers(
+            _continue_states(term, compiled.term, compiled.answers(), rest, statistics), statistics
+        )
     )
 
 
@@ -322,10 +326,10 @@ def count(
     """
     statistics = start_statistics("count", budget, statistics, limits)
     with keep_limits(statistics):
-        return _counted(term, flat(goals, "count"), statistics)
+        return _count_answers(term, flat(goals, "count"), statistics)
 
 
-def _counted(term: Any, ours: list[Any], statistics: Statistics) -> int:
+def _count_answers(term: Any, ours: list[Any], statistics: Statistics) -> int:
     if has_expression(term):
         term, defined = MEANINGS.asked(term)
         ours.append(defined)
@@ -435,15 +439,15 @@ def _number(answers: Iterator[Answer]) -> int:
             undecided.setdefault(key, answer)
             continue
         if answer.residual or any([is_variable(leaf) for leaf in leaves(answer.term)]):
-            raise _uncounted(answer)
+            raise _refuse_to_count(answer)
         undecided.pop(key, None)
         number += 1
     for answer in undecided.values():
-        raise _uncounted(answer)
+        raise _refuse_to_count(answer)
     return number
 
 
-def _uncounted(answer: Answer) -> GoalError:
+def _refuse_to_count(answer: Answer) -> GoalError:
     rest = f" while {', '.join(map(repr, answer.residual))}" if answer.residual else ""
     return GoalError(
         f"infinitely many answers, or undecided: {answer.term!r}{rest}; count needs a domain "
@@ -468,7 +472,7 @@ def _states(
         yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
 
 
-def _continued(
+def _continue_states(
     term: Any, whole: Any, answers: Iterator[Answer], rest: list[Any], statistics: Statistics
 ) -> Iterator[Answer]:
     tables = new_tables()
@@ -476,7 +480,7 @@ def _continued(
         yield from _states(term, And((Eq(whole, answer), *waiting, *rest)), statistics, tables)
 
 
-def _settled(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answer]:
+def _settle_answers(answers: Iterator[Answer], statistics: Statistics) -> Iterator[Answer]:
     for answer in answers:
         if answer.residual:
             from logicpuzzles.asking.residual import settle_residues

@@ -139,7 +139,7 @@ class AdditionSearch:
             if number is None:
                 return None
             chosen.append(number)
-        return self._needed(chosen)
+        return self._drop_needless(chosen)
 
     def fewer(self, chosen: list[int]) -> list[int]:
         """Fewer additions that leave one solution than the chosen ones, or these where none are
@@ -169,7 +169,7 @@ class AdditionSearch:
             if len(chosen) >= most:
                 return None
             if self.settles(chosen):
-                return self._needed(chosen)
+                return self._drop_needless(chosen)
 
     def _most_telling(self, common: int, of: int = -1) -> int | None:
         """The addition, one of those that are bits ``of``, that holds on the fewest of some known
@@ -184,7 +184,7 @@ class AdditionSearch:
             [each for each in counts if 0 < each[0] < common.bit_count()], default=(0, None)
         )[1]
 
-    def _needed(self, chosen: list[int]) -> list[int]:
+    def _drop_needless(self, chosen: list[int]) -> list[int]:
         """The chosen additions without those that the others make needless."""
         for number in list(chosen):
             rest = [other for other in chosen if other != number]
@@ -217,7 +217,7 @@ class AdditionSearch:
             return None
         used = {self.additions[number].group for number in chosen}
         taken = sum([1 << number for number in chosen])
-        for number in _bits(free & ~self._agreed(self.common(chosen))):
+        for number in _bits(free & ~self._find_common(self.common(chosen))):
             self._try(1)
             free &= ~(1 << number)
             if self.additions[number].group in used:
@@ -239,7 +239,7 @@ class AdditionSearch:
         if self.tried > TRIED:
             raise OutOfBudget(f"{TRIED} trials")
 
-    def _agreed(self, common: int) -> int:
+    def _find_common(self, common: int) -> int:
         """The additions that hold on both of two solutions: none of them tells these apart. Of some
         pairs of solutions the one with the most such additions.
         """

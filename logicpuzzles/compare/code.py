@@ -171,15 +171,18 @@ def became(puzzle: Puzzle) -> list[tuple[str, str]]:
         for goal in whole
         if isinstance(goal, Eq) or (isinstance(goal, Call) and goal.relation.name == "domaino")
     ]
-    rows = [(line, _made(board, domains, goals)) for line, goals in lines.items()]
+    rows = [(line, _describe_goals(board, domains, goals)) for line, goals in lines.items()]
     for name, goals in clues.items():
         rows.append(
-            (f"{len(goals)} clue{'s'[len(goals) == 1 :]} {name}", _made(board, whole, goals))
+            (
+                f"{len(goals)} clue{'s'[len(goals) == 1 :]} {name}",
+                _describe_goals(board, whole, goals),
+            )
         )
     return rows
 
 
-def _made(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
+def _describe_goals(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
     """What becomes of goals beside others."""
     if all([isinstance(goal, Eq) for goal in goals]):
         return "the shape of the board, known when it is read"

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from logicpuzzles.compare.approaches import Approach, approaches_to
-from logicpuzzles.compare.measuring import Measured, measured
+from logicpuzzles.compare.measuring import Measured, measure_approach
 from logicpuzzles.compare.methods import methods_for
 from logicpuzzles.compare.source_lines import LineCounts, count_code_lines, file_of, lines_by_need
 from logicpuzzles.kinds.discovery import kind_named, kinds
@@ -175,7 +175,7 @@ def compare(
 
     def run(name: str, order: int | None = None) -> Measured:
         begun()
-        return measured(puzzle, name, seconds, order)
+        return measure_approach(puzzle, name, seconds, order)
 
     approaches = approaches_to(puzzle)
     runs = [(approach, run(approach.name)) for approach in approaches]

@@ -27,7 +27,7 @@ from logicpuzzles.core.memory import keep_to, kept_to, most_used
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Measured", "measured"]
+__all__ = ["Measured", "measure_approach"]
 
 GRACE = 10.0  # seconds by the clock to start a process, to load a solver and to send a result
 LATE = 3.0  # seconds after its time in which a solver may still come to its end
@@ -64,7 +64,9 @@ class Measured:
     failure: str = ""
 
 
-def measured(puzzle: Puzzle, approach: str, seconds: float, order: int | None = None) -> Measured:
+def measure_approach(
+    puzzle: Puzzle, approach: str, seconds: float, order: int | None = None
+) -> Measured:
     """Run an approach to a puzzle, each time for at most ``seconds`` of the processor. ``order``:
     the number of another order of the goals.
     """

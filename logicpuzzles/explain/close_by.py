@@ -49,7 +49,7 @@ class CloseBy:
             tuple[int, int]
         ] = []  # the pairs of cells side by side, once they are needed
 
-    def forced(self, part: Part, deduction: Deduction) -> str:
+    def say_forced(self, part: Part, deduction: Deduction) -> str:
         """What a loop or a connection forces close by, as a sentence without its full stop; ""
         where it forces nothing close by.
         """
@@ -77,7 +77,7 @@ class CloseBy:
             why = loop_breaks(self._loop(parts[0]), self._marks(deduction.because, 1))
             return BROKEN.get(why, "")
         if goal.relation is counto:
-            return self._miscounted(goal.arguments[1], parts[0], deduction)
+            return self._find_miscounted(goal.arguments[1], parts[0], deduction)
         if goal.relation.name in self.connected:
             apart = self._apart(deduction, self.connected[goal.relation.name])
             return (
@@ -87,7 +87,7 @@ class CloseBy:
             )
         return ""
 
-    def _miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
+    def _find_miscounted(self, counts: Any, part: Part, deduction: Deduction) -> str:
         """The first value that has too many or too few of the cells of a part; "" where there is
         none. ``counts``: of values.
         """

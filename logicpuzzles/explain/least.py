@@ -121,12 +121,12 @@ class View:
                 allowed |= 1 << self.first + at
         plain = until is None and among is None
         last = self.last.get(deny) if plain else None
-        allowed &= ~self._dominated(allowed)
+        allowed &= ~self._find_dominated(allowed)
         counter = [hits & allowed for hits in self._counter_models(deny)]
         if self.some:
             counter.append(self.some)
         exact, reasons = True, None
-        if unit.large and self._asked(deny, allowed, True) is None:
+        if unit.large and self._find_counter_model(deny, allowed, True) is None:
             if last is not None:
                 return last
             reasons, rounds = self._shrunk(deny, allowed, True), 0
@@ -176,7 +176,7 @@ class View:
             if model & deny and not hits & chosen:
                 return None
         try:
-            return reasons if self._asked(deny, chosen) is None else None
+            return reasons if self._find_counter_model(deny, chosen) is None else None
         except TooLong:
             return None
 
@@ -187,7 +187,7 @@ class View:
         chosen = _greedy(counter, self.costs)
         while chosen != allowed:
             try:
-                model = self._asked(deny, chosen)
+                model = self._find_counter_model(deny, chosen)
             except TooLong:
                 return allowed
             if model is None:
@@ -236,7 +236,7 @@ class View:
             else on
         )
 
-    def _dominated(self, allowed: int) -> int:
+    def _find_dominated(self, allowed: int) -> int:
         """The facts that strike no more in the unit than another one, as a mask."""
         where = [
             (local, self.first + at)
@@ -267,7 +267,7 @@ class View:
         alone = 0 if chosen & self.some else RULE if self.first else self.unit.bound
         return sum([self.costs[bit] for bit in _bits(chosen)]) + alone
 
-    def _asked(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
+    def _find_counter_model(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
         """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only
         propagation is asked, and 0 stands for a counter-model that may be there. Raises
         ``TooLong``.
@@ -301,7 +301,7 @@ class View:
         """The reasons that exclude a counter-model to some reasons; ``None`` where these are
         enough. It is one that few reasons exclude. Raises ``TooLong``.
         """
-        model = self._asked(deny, chosen)
+        model = self._find_counter_model(deny, chosen)
         if model is None:
             return None
         unit = self.unit
@@ -318,7 +318,7 @@ class View:
                     best = model
                     kept |= 1 << at | allowed & ~best
                     continue
-                model = self._asked(deny, kept | 1 << at) if unit.on else None
+                model = self._find_counter_model(deny, kept | 1 << at) if unit.on else None
                 if model is not None:
                     best = self._keep(model, kept | 1 << at)
                     kept |= 1 << at | allowed & ~best
@@ -361,7 +361,7 @@ class View:
             chunk = waiting.pop()
             less = chosen & ~sum([1 << at for at in chunk])
             try:
-                enough = self._asked(deny, less, quickly) is None
+                enough = self._find_counter_model(deny, less, quickly) is None
             except TooLong:
                 enough = False
             if enough:

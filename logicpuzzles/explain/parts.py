@@ -209,7 +209,7 @@ class PartMaker:
         inner = {
             key: self._inner(leaf, rules) for key, (leaf, rules) in shared.items() if len(rules) > 1
         }
-        values = self._propagated([], [shared[key][0] for key in inner])
+        values = self._propagate_values([], [shared[key][0] for key in inner])
         for key, each in inner.items():
             own = values.get(key, ())
             if not own or len(own) > INNER or any([kind_of(value) != ATOM for value in own]):
@@ -316,7 +316,7 @@ class PartMaker:
         missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
             unlisted = [self.variables[at] for at in missing]
-            known.update(self._propagated(always, unlisted))
+            known.update(self._propagate_values(always, unlisted))
             if any([id(variable) not in known for variable in unlisted]):
                 raise CannotExplain(
                     "the rules do not say what the cells of the board can be; expected lists of "
@@ -329,7 +329,9 @@ class PartMaker:
             raise CannotExplain("a cell of the board has values with parts; expected plain ones")
         return domains
 
-    def _propagated(self, always: Iterable[Goal], variables: Sequence[Any]) -> dict[int, list[Any]]:
+    def _propagate_values(
+        self, always: Iterable[Goal], variables: Sequence[Any]
+    ) -> dict[int, list[Any]]:
         """The values of cells for which no rule lists any: those that propagation of a single rule
         leaves, of the first rule that leaves some.
         """

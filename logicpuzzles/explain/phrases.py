@@ -43,7 +43,7 @@ class Phrases(Sentences):
         self.told: Mapping[Fact, str] = {}  # what was told before a step, in order
         self.records = record_names(self.puzzle, network.kind, self.rows)
         self.names = self._all_names()
-        self.called = tuple([self._called(cell) for cell in range(len(self.names))])
+        self.called = tuple([self._name_cell(cell) for cell in range(len(self.names))])
         self.nouns = self._nouns()
         self.of_fields, self.values = RecordPhrases(self), StruckValues(self)
 
@@ -83,7 +83,7 @@ class Phrases(Sentences):
         name = rf"{down[0].upper()}\1{across[0].upper()}\2"
         return re.sub(rf"\b{down} (\d+), {across} (\d+)", name, text, flags=re.IGNORECASE)
 
-    def _called(self, cell: int) -> str:
+    def _name_cell(self, cell: int) -> str:
         """The short name of a cell inside a sentence: "R3C5", "the carry of column 2"."""
         name = self.names[cell]
         hidden = cell >= self.network.own and cell not in self.network.links
@@ -109,7 +109,7 @@ class Phrases(Sentences):
 
     def word(self, fact: Fact, many: bool = False) -> str:
         """The value of a fact in a sentence."""
-        return self.worded(fact.cell, fact.value, many)
+        return self.word_value(fact.cell, fact.value, many)
 
     def fact(self, fact: Fact) -> str:
         """A fact as a sentence without its full stop."""
@@ -275,7 +275,7 @@ class Phrases(Sentences):
         """Values in a sentence, with consecutive numbers as a range."""
         texts = []
         for run in group_runs(values):
-            words = [self.worded(cell, value) for value in run]
+            words = [self.word_value(cell, value) for value in run]
             texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
         return list_words(texts, "or")
 

@@ -195,17 +195,17 @@ class Predicates:
             each for each in (key, *others) if each[0] in self.agents and each not in self.things
         }
         if len(theirs) == len(others) and key in acts:
-            return self._stated(items[key], theirs, others, holds)
+            return self._state_subject(items[key], theirs, others, holds)
         if own is not None and acts.issuperset(others):
             names = [items[other] for other in others]
             if holds or len(names) == 1:
-                return self._stated(list_words(names, "or"), [own], [key], holds)
+                return self._state_subject(list_words(names, "or"), [own], [key], holds)
             subject = (
                 f"neither {' nor '.join(names)}"
                 if len(names) == 2
                 else f"none of {list_words(names, 'and')}"
             )
-            return self._stated(subject, [own], [key], True)
+            return self._state_subject(subject, [own], [key], True)
         if own is not None and len(theirs) == len(others) and self.person:
             noun = f"{own.link} {self.spelled.get(key, key[1])}{own.after}"
             subject = (
@@ -213,7 +213,7 @@ class Predicates:
                 if own.verb == "is" and own.link == " the"
                 else f"{self.person} {own.verb}{noun}"
             )
-            return self._stated(subject, theirs, others, holds)
+            return self._state_subject(subject, theirs, others, holds)
         return ""
 
     def of(self, key: tuple[int, str]) -> Predicate | None:
@@ -226,7 +226,7 @@ class Predicates:
             )
         return self.own.get(key) or usual
 
-    def _stated(
+    def _state_subject(
         self,
         subject: str,
         predicates: Sequence[Predicate],

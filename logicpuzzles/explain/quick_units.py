@@ -116,7 +116,7 @@ class CasesUnit(Unit):
             nodes += 1
             if nodes > MOST_NODES:
                 raise TooLong
-            if not _narrowed(left, lines, changed, pairs):
+            if not _narrow_lines(left, lines, changed, pairs):
                 continue
             open_: list[list[Case]] = []
             for cases in disjunctions:
@@ -160,7 +160,9 @@ class CasesUnit(Unit):
             return super()._left(before, closely)
         most, union = list(before), [0] * len(self.cells)
         lines = list(self.lines.values())
-        if not _narrowed(most, lines, lines, [pair for own in self.pairs.values() for pair in own]):
+        if not _narrow_lines(
+            most, lines, lines, [pair for own in self.pairs.values() for pair in own]
+        ):
             return None
         for way in self._ways(self.on, most):
             union = [mask | own for mask, own in zip(union, way, strict=True)]
@@ -187,7 +189,7 @@ class CasesUnit(Unit):
         return next(self._ways((part.number,), masks), None) is None
 
 
-def _narrowed(
+def _narrow_lines(
     left: list[int], lines: Sequence[_Line], changed: Sequence[_Line], pairs: Sequence[Pair]
 ) -> bool:
     """Strike what rules and pairs leave no place; whether that comes to no contradiction.
@@ -290,7 +292,7 @@ class SameUnit(Unit):
         super().__init__(network, number, parts, cells, tier, bound, closely)
         self.pairs = _pairs_of(self.parts[0], self.cells, network)
 
-    def _struck(self, masks: Sequence[int]) -> list[int] | None:
+    def _strike_pairs(self, masks: Sequence[int]) -> list[int] | None:
         """What is left to the cells when what goes together is struck together; ``None`` for a
         contradiction.
         """
@@ -301,14 +303,14 @@ class SameUnit(Unit):
     def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
         """What is left to its cells."""
         self.network.count()
-        return self._struck(before)
+        return self._strike_pairs(before)
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
         """A model in which the cells have values of these masks; ``None`` where there is none.
         Raises ``TooLong``.
         """
         self.network.count()
-        left = self._struck(masks)
+        left = self._strike_pairs(masks)
         if left is None:
             return None
         while left is not None:
@@ -317,12 +319,12 @@ class SameUnit(Unit):
                 return self.local(left)
             first = left[at] & ~late[at] or left[at] if late else left[at]
             left[at] = first & -first
-            left = self._struck(left)
+            left = self._strike_pairs(left)
         return super().answer(on, masks, late)  # only a search finds one
 
     def refutes(self, on: Numbers, masks: Sequence[int]) -> bool:
         """Whether propagation shows that there is no such model."""
-        return self._struck(masks) is None
+        return self._strike_pairs(masks) is None
 
 
 def _pairs_of(part: Part, cells: Sequence[int], network: Network) -> list[Pair]:

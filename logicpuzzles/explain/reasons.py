@@ -14,7 +14,13 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 
 __all__ = [
-    "Deduction", "deny_of", "entailed", "irreducible", "proven", "with_all_strikes", "with_strikes",
+    "Deduction",
+    "deny_of",
+    "irreducible",
+    "is_entailed",
+    "proven",
+    "with_all_strikes",
+    "with_strikes",
 ]  # fmt: skip
 
 
@@ -98,7 +104,7 @@ class Deduction:
             for reason in because
             for cell in network.part_of[number].struck(reason)
         ]
-        return entailed(network, self.parts, [*because, *struck], [fact])
+        return is_entailed(network, self.parts, [*because, *struck], [fact])
 
     def rest_on(
         self,
@@ -172,7 +178,7 @@ def with_all_strikes(step: Deduction) -> Deduction:
     """A step that units found with all the rules by which its reasons strike other values."""
     if step.unit is None or step.view is None:
         return step
-    _, by_part = _struck(step.unit.network, step.view.known, step.unit, step)
+    _, by_part = _find_strikes(step.unit.network, step.view.known, step.unit, step)
     return replace(step, striking=tuple(sorted(by_part)))
 
 
@@ -182,7 +188,7 @@ def with_strikes(network: Network, known: KnownFacts, step: Deduction) -> None:
     """
     unit = step.unit
     assert unit is not None, "a trial has no unit"
-    own, by_part = _struck(network, known, unit, step)
+    own, by_part = _find_strikes(network, known, unit, step)
     deny = deny_of(unit, step.facts)
     needed = sorted(by_part, key=lambda number: (by_part[number].bit_count(), number))
     for number in needed[:]:
@@ -200,7 +206,7 @@ def with_strikes(network: Network, known: KnownFacts, step: Deduction) -> None:
     step.parts = tuple([number for number in parts if number not in step.striking])
     step.because = because
     if shorter and step.striking:
-        own, by_part = _struck(network, known, unit, step)
+        own, by_part = _find_strikes(network, known, unit, step)
         for number in step.striking:
             own |= by_part.get(number, 0)
         if not _follows(
@@ -211,7 +217,7 @@ def with_strikes(network: Network, known: KnownFacts, step: Deduction) -> None:
     step.least = step.least and step.cost(network) <= before and network.undecided == undecided
 
 
-def _struck(
+def _find_strikes(
     network: Network, known: KnownFacts, unit: Unit, step: Deduction
 ) -> tuple[int, dict[int, int]]:
     """The values that the known facts of a step strike in their own cells, and those that they
@@ -270,7 +276,7 @@ def irreducible(
 
     def enough(names: Iterable[Numbers], known: Sequence[Fact]) -> bool:
         on = {*unsaid, *[number for name in names for number in name]}
-        return entailed(network, on, known, facts, network.may_be if unsaid else None)
+        return is_entailed(network, on, known, facts, network.may_be if unsaid else None)
 
     for name in names[:]:
         fewer = [other for other in names if other != name]
@@ -284,7 +290,7 @@ def irreducible(
     others: set[int] = set()
     if len(known) < len(because) or len(kept) < len(parts):
         others = {*unsaid, *[number for name in names for number in name]}.difference(kept)
-        if others and entailed(network, kept, known, facts):
+        if others and is_entailed(network, kept, known, facts):
             others = set()
     own = [alike.get(number, ()) for number in kept]
     settled = [bool(name) and own.count(name) == 1 and not others and not unsaid for name in own]
@@ -294,7 +300,7 @@ def irreducible(
     while chunks:
         chunk = chunks.pop()
         less = [number for number in kept if number not in chunk]
-        if entailed(network, less, known, facts):
+        if is_entailed(network, less, known, facts):
             kept = less
         elif len(chunk) > 1:
             half = len(chunk) // 2
@@ -302,7 +308,7 @@ def irreducible(
     return tuple(sorted(kept)), tuple(known)
 
 
-def entailed(
+def is_entailed(
     network: Network,
     parts: Iterable[int],
     because: Iterable[Fact],

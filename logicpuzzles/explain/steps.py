@@ -20,7 +20,7 @@ __all__ = [
     "Step",
     "difficulty_of",
     "facts_json",
-    "narrowed",
+    "narrow_cells",
 ]
 
 SEARCHED = 0.8  # the least difficulty where a step is a search
@@ -208,7 +208,9 @@ class Explanation(Framed):
 
     def after(self, number: int) -> Remaining:
         """The values that each cell may still have after so many steps."""
-        return narrowed(self.start, (fact for step in self.steps[:number] for fact in step.known))
+        return narrow_cells(
+            self.start, (fact for step in self.steps[:number] for fact in step.known)
+        )
 
     def waiting(self, number: int) -> frozenset[int]:
         """The cells that get their value only after so many steps."""
@@ -253,7 +255,7 @@ def _inside(steps: Iterable[Step], indent: str, within: str) -> Iterator[str]:
         yield from _inside(step.inside, f"{indent}   ", f"{within}{step.number}.")
 
 
-def narrowed(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
+def narrow_cells(remaining: Remaining, facts: Iterator[Fact]) -> Remaining:
     """The values that are left to each cell when some facts hold."""
     cells = [list(values) for values in remaining]
     for fact in facts:

@@ -255,7 +255,7 @@ def subset_of(network: Network, step: Deduction) -> tuple[list[int], set[object]
     full = {
         fact.cell: fact.value for fact in step.because if fact.holds and fact.cell in rule.cells
     }
-    struck = _struck(network, step, rule)
+    struck = _find_strikes(network, step, rule)
     open_cells = [cell for cell in rule.cells if cell not in full]
     left = {
         cell: set(network.domains[cell]) - struck.get(cell, set()) - set(full.values())
@@ -302,7 +302,7 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
     if subset is not None:
         cells, _, naked = subset
         return f"{'naked' if naked else 'hidden'} {SETS[len(cells)]}"
-    struck = {value for values in _struck(network, step, rule).values() for value in values}
+    struck = {value for values in _find_strikes(network, step, rule).values() for value in values}
     return "naked single" if len(struck) == 1 and len(step.because) == 1 else "naked or hidden set"
 
 
@@ -330,11 +330,14 @@ def _has_no_place(
     """Whether by what is known before a step each of some cells of a rule is full or lacks a
     value.
     """
-    struck, held = _struck(network, step, rule), {fact.cell for fact in step.because if fact.holds}
+    struck, held = (
+        _find_strikes(network, step, rule),
+        {fact.cell for fact in step.because if fact.holds},
+    )
     return all([cell in held or value in struck.get(cell, ()) for cell in cells])
 
 
-def _struck(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:
+def _find_strikes(network: Network, step: Deduction, rule: Part) -> dict[int, set[object]]:
     """The values that the known facts of a step strike in the cells of a rule."""
     struck: dict[int, set[object]] = {}
     for fact in step.because:

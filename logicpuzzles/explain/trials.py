@@ -67,10 +67,10 @@ class Chain:
         self.waiting: dict[int, Unit] = (
             {} if settled else {unit.number: unit for unit in self.units}
         )
-        self._changed()
+        self._note_changes()
         self.open = True
 
-    def _changed(self) -> None:
+    def _note_changes(self) -> None:
         changed = self.known.changed
         for cell in changed:
             for unit in self.about[cell]:
@@ -102,7 +102,7 @@ class Chain:
                         )
                         return
             if fresh:
-                self._changed()
+                self._note_changes()
                 return
         self.open = False
 

@@ -118,7 +118,7 @@ class Unit:
             return None
         left = [after & mask for after, mask in zip(left, before, strict=True)]
         if closely and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY:
-            return self._supported(left)
+            return self._keep_supported(left)
         return left if all(left) else None
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
@@ -142,7 +142,7 @@ class Unit:
             (cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]
         ]
 
-    def _supported(self, left: list[int]) -> list[int] | None:
+    def _keep_supported(self, left: list[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes
         too long.
         """

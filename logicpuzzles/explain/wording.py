@@ -71,7 +71,7 @@ class Wording(Phrases):
         """A rule in a step as a sentence without its full stop: where a loop or a connection forces
         something close by, just that; "" where it goes without saying.
         """
-        return self.close_by.forced(part, deduction) or self.rule(part)
+        return self.close_by.say_forced(part, deduction) or self.rule(part)
 
     def parts_of(self, deduction: Deduction) -> list[Part]:
         return [self.network.part_of[switch] for switch in deduction.switches]
@@ -143,7 +143,7 @@ class Wording(Phrases):
         ``source``: the label of the step from which each fact is known.
         """
         self.told = source
-        conclusion, reason = self._told(deduction, source)
+        conclusion, reason = self._tell_deduction(deduction, source)
         return self.short(conclusion), self.short(reason)
 
     def kin(self, deduction: Deduction) -> Hashable:
@@ -201,11 +201,11 @@ class Wording(Phrases):
             if not {self.facts([fact]) for fact in step.facts} <= said:
                 phrases.append(f"{self.facts(step.facts)} ({by})" if by else self.facts(step.facts))
             chain.update(step.facts)
-        conclusion, reason = self._told(deduction, source)
+        conclusion, reason = self._tell_deduction(deduction, source)
         so = [f"so {join_phrases(phrases)}"] if phrases else []
         return self.short(conclusion), self.short("; ".join([*([reason] if reason else []), *so]))
 
-    def _told(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
+    def _tell_deduction(self, deduction: Deduction, source: Mapping[Fact, str]) -> tuple[str, str]:
         if deduction.assumed is not None:
             return self.facts(deduction.facts) or "the puzzle has no solution", self.chains.tell(
                 deduction
@@ -252,7 +252,7 @@ class Wording(Phrases):
         """Why something follows: by clues, as rules and facts say."""
         parts = self.parts_told(self.parts_of(deduction))
         clues, facts = self.clues(parts), self.known_phrases(deduction, source)
-        told = self._shown(deduction, parts) if clues or facts else parts
+        told = self._choose_rules(deduction, parts) if clues or facts else parts
         told = [part for part in told if part.statement < 0 and not part.link]
         shown = [
             text
@@ -278,7 +278,7 @@ class Wording(Phrases):
             return list(parts)
         return [part for part in parts if part.statement >= 0 or not part.exclusive]
 
-    def _shown(self, deduction: Deduction, parts: Sequence[Part]) -> list[Part]:
+    def _choose_rules(self, deduction: Deduction, parts: Sequence[Part]) -> list[Part]:
         """The rules among the parts of a step that are told: beside rules that only let values
         stand once, those by which known values strike others go without saying.
         """
@@ -338,7 +338,7 @@ class Wording(Phrases):
         for cell in cells[:OPEN]:
             by_values.setdefault((cell if self.puzzle.fields else -1, *left[cell]), []).append(cell)
         for (_, *values), own in by_values.items():
-            words = list_words([self.worded(own[0], value) for value in values], "or")
+            words = list_words([self.word_value(own[0], value) for value in values], "or")
             if self.puzzle.fields:
                 row, column = divmod(own[0], self.columns)
                 phrases.append(f"the {self.field(column)} of {self.records[row]} is {words}")

@@ -151,9 +151,9 @@ class Opened(Shown):
         """
         from logicpuzzles.explain import hint
 
-        return hint(self.data, self._filled(filled), timeout, self.rules)
+        return hint(self.data, self._read_filled(filled), timeout, self.rules)
 
-    def _filled(self, filled: Any) -> dict[int, Any]:
+    def _read_filled(self, filled: Any) -> dict[int, Any]:
         from logicpuzzles.kinds.stating import layout_of
         from logicpuzzles.scoring.entries import entered_values
 

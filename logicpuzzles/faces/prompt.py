@@ -224,9 +224,9 @@ class Session:
                 import traceback
 
                 traceback.print_exception(error)
-            self.complain(self._described(error, text))
+            self.complain(self._describe_problem(error, text))
 
-    def _described(self, error: BaseException, text: str) -> str:
+    def _describe_problem(self, error: BaseException, text: str) -> str:
         if isinstance(error, PuzzleError):
             said, every = " ".join(str(error).split()), advise(*CHOICES)
             return said.replace(every, advise_habits(text, CHOICES)) if every in said else said

@@ -57,7 +57,7 @@ def reasons(query: Query, width: int) -> Iterator[str]:
     if not query.shown:
         yield "the goals hold together; none of their unknowns is shown"
     for (name, term), value in zip(query.shown.items(), query.values, strict=True):
-        equation = Writer(width).wrapped(f"{name} = ", value)
+        equation = Writer(width).wrap_term(f"{name} = ", value)
         if any(is_variable(leaf) for leaf in leaves(value)):
             yield f"{equation} is left open by the goals"
             continue

@@ -56,7 +56,7 @@ class Writer:
         """An answer as ``X = _1, Y = 2, neq(_1, 2)``; ``true`` when there is nothing to say. Many
         goals are cut short.
         """
-        lines = [self.wrapped(f"{name} = ", term) for name, term in equations.items()]
+        lines = [self.wrap_term(f"{name} = ", term) for name, term in equations.items()]
         goals = self.goals(residual)
         if len(goals) > GOALS:
             goals = [*goals[:GOALS], f"… and {len(goals) - GOALS} more goals (:residual)"]
@@ -131,7 +131,7 @@ class Writer:
         if isinstance(goal, Check) and goal.call is not None:
             goal = goal.call
         if isinstance(goal, Eq | Neq):
-            return self._applied("eq" if isinstance(goal, Eq) else "neq", goal.mentioned)
+            return self._write_call("eq" if isinstance(goal, Eq) else "neq", goal.mentioned)
         if isinstance(goal, And | Or):
             return f"{'lall' if isinstance(goal, And) else 'lany'}({', '.join(map(self.goal, goal.goals))})"
         if isinstance(goal, Check):
@@ -144,7 +144,7 @@ class Writer:
                 for key, value in goal.named.items()
                 if key not in usual or usual[key].default is not value
             }
-            return self._applied(goal.relation.name, goal.arguments, named)
+            return self._write_call(goal.relation.name, goal.arguments, named)
         if isinstance(goal, Opaque):
             text = goal.text
             for variable in goal.mentioned:
@@ -152,7 +152,7 @@ class Writer:
             return text
         return str(getattr(goal, "__name__", None) or repr(goal)).strip("<>")
 
-    def _applied(
+    def _write_call(
         self, name: str, arguments: Sequence[Any], named: dict[str, Any] | None = None
     ) -> str:
         shown = [
@@ -161,7 +161,7 @@ class Writer:
         ]
         return f"{name}({', '.join(shown)})"
 
-    def wrapped(self, before: str, term: Any, depth: int = 0) -> str:
+    def wrap_term(self, before: str, term: Any, depth: int = 0) -> str:
         """A term after ``before``, on several lines when it is too wide for one: a part a line, or
         values as many as fit.
         """
@@ -174,7 +174,7 @@ class Writer:
         for place, part in enumerate(term):
             end = "," if place < len(term) - 1 else closing
             compound = type(part) in (tuple, list) and len(part) > 0
-            own = self.wrapped(indent, part, depth + 1)[len(indent) :] + end
+            own = self.wrap_term(indent, part, depth + 1)[len(indent) :] + end
             if (
                 place
                 and not compound

@@ -184,7 +184,7 @@ def write_file(
     """
     kept_generator(options)
     with open_sheet(path, resume or force, RESUMED) as file:
-        manifest = _begun(file, options, seed, count, start, part, resume)
+        manifest = _begin_manifest(file, options, seed, count, start, part, resume)
         if manifest.finished:
             progress(manifest.count, manifest.count)
             return manifest
@@ -325,7 +325,7 @@ def _finish_files(
     return manifest
 
 
-def _begun(
+def _begin_manifest(
     file: LineSheet,
     options: Options,
     seed: int | str | None,

@@ -163,7 +163,7 @@ class BoardGenerator:
         values = self._values(layout, asked, random)
         if values is None:
             return None
-        blank, layout, asked, values = self._mended(blank, layout, asked, values, random)
+        blank, layout, asked, values = self._mend_frame(blank, layout, asked, values, random)
         board = layout.board_of(values)
         clues = self.marks.choose(layout, board, random)
         if clues is None:
@@ -174,7 +174,7 @@ class BoardGenerator:
         givens = (
             [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
         )
-        chosen = self._thinned(blank, layout, board, givens, clues, random)
+        chosen = self._thin_puzzle(blank, layout, board, givens, clues, random)
         if chosen is None:
             return None
         puzzle = order_marks(self.board, chosen)
@@ -216,7 +216,7 @@ class BoardGenerator:
         arguments = {**blank.arguments, **self.arguments}
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
-                arguments[layer.name] = tuple(sorted(self._blocked(random)))
+                arguments[layer.name] = tuple(sorted(self._choose_blocked(random)))
             elif self._is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
             elif isinstance(layer, Regions) and layer.structural:
@@ -228,7 +228,7 @@ class BoardGenerator:
         layout = Layout(self.board, blank)
         return blank, layout, _Asked(blank, self.kind, layout)
 
-    def _blocked(self, random: Random) -> Iterable[Place]:
+    def _choose_blocked(self, random: Random) -> Iterable[Place]:
         """Random places to be blocked."""
         cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
         return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
@@ -243,7 +243,7 @@ class BoardGenerator:
         """The values of a full board, ``None`` where there is none."""
         return asked.random_values(layout, random)
 
-    def _mended(
+    def _mend_frame(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
         """Where what belongs to the frame is to say it all, it is changed until only one board
@@ -296,7 +296,7 @@ class BoardGenerator:
 
     # --- taking away ---
 
-    def _thinned(
+    def _thin_puzzle(
         self, blank: Puzzle, layout: Layout, board: Any, givens: Sequence[tuple[Place, Any]], clues: dict[str, list[Clue]],
         random: Random,
     ) -> Puzzle | None:  # fmt: skip

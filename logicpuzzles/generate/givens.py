@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from logicpuzzles.generate import CannotMake, Options
 
-__all__ = ["hash_parts", "join_masks", "refuse_others", "stepped", "thinned", "within"]
+__all__ = ["apply_steps", "hash_parts", "join_masks", "refuse_others", "thin_givens", "within"]
 
 State = TypeVar("State")
 
 
-def thinned(
+def thin_givens(
     givens: Sequence[int],
     state: State,
     extended: Callable[[State, int], State],
@@ -57,7 +57,7 @@ def thinned(
     return certain | kept(state, certain, doubtful) if doubtful else certain
 
 
-def stepped(
+def apply_steps(
     state: State, steps: Sequence[Callable[[State], State | None]], done: Callable[[State], bool]
 ) -> tuple[State, list[int]]:
     """Apply steps to a state, each time the easiest that changes it, until it is done or no step

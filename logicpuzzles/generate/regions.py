@@ -76,7 +76,7 @@ def _exchange_cells(
             continue
         returned = random.choice(back)
         mine, theirs = mine | {returned}, theirs - {returned}
-        if _connected(sorted(mine)) and _connected(sorted(theirs)):
+        if _is_connected(sorted(mine)) and _is_connected(sorted(theirs)):
             regions[own], regions[other] = mine, theirs
             owner[place], owner[returned] = other, own
     return tuple(sorted([tuple(sorted(region)) for region in regions]))
@@ -124,7 +124,7 @@ def _adjoin(region: Iterable[Place], other: Iterable[Place]) -> bool:
     return any([near in own for place in region for near in _neighbours(place)])
 
 
-def _connected(region: Sequence[Place]) -> bool:
+def _is_connected(region: Sequence[Place]) -> bool:
     left, waiting = set(region[1:]), list(region[:1])
     while waiting:
         near = [each for each in _neighbours(waiting.pop()) if each in left]
@@ -142,7 +142,7 @@ def hand_over_cell(
     own = next(region for region in regions if place in region)
     rest = tuple([each for each in own if each != place])
     others = [region for region in regions if region is not own and _adjoin([place], region)]
-    if not rest or not others or not _connected(rest):
+    if not rest or not others or not _is_connected(rest):
         return None
     taker = random.choice(others)
     changed = [
@@ -170,6 +170,6 @@ def halve_region(region: Sequence[Place], random: Random) -> list[tuple[Place, .
                     )
                 )
             rest = [each for each in region if each not in part]
-            if _connected(rest):
+            if _is_connected(rest):
                 return sort_regions(part, rest)
     return [(place,) for place in region]

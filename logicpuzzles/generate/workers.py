@@ -71,11 +71,14 @@ def made_in_order(
     if not jobs and scheduler is None:
         work = partial(work, trying=trying)
     return (
-        made for _, made in in_order(work, numbers, jobs, scheduler, lost=_lost, attempts=ATTEMPTS)
+        made
+        for _, made in in_order(
+            work, numbers, jobs, scheduler, lost=_lose_puzzle, attempts=ATTEMPTS
+        )
     )
 
 
-def _lost(number: int) -> Work:
+def _lose_puzzle(number: int) -> Work:
     raise WorkersDied(
         f"the process that made puzzle {number} ended {ATTEMPTS} times; expected enough memory"
     )

@@ -82,7 +82,7 @@ class Layer:
 
         Raises :class:`BadInput` for a place where the layer cannot have a mark.
         """
-        raise self.misplaced(place, "no mark")
+        raise self.refuse_place(place, "no mark")
 
     def check_place(self, grid: BoardGrid, place: Any) -> None:
         """Check that a puzzle may say a mark at a place. Raises :class:`BadInput`."""
@@ -96,7 +96,7 @@ class Layer:
         """The cell or line of a mark in words: ``column 3``; "" where its scope has to be named."""
         return grid.name(place[:2])
 
-    def misplaced(self, place: Any, expected: str) -> BadInput:
+    def refuse_place(self, place: Any, expected: str) -> BadInput:
         """The error for a place where it cannot have a mark."""
         return BadInput(f"{self.name}: no mark can stand at {place!r}; expected {expected}")
 
@@ -177,10 +177,10 @@ class Clues(Layer):
         scope = self.scope
         if isinstance(scope, tuple):
             if not (isinstance(place, tuple) and len(place) == 3 and place[2] in scope):
-                raise self.misplaced(place, f"row, column and one of {', '.join(scope)}")
+                raise self.refuse_place(place, f"row, column and one of {', '.join(scope)}")
             place, scope = place[:2], place[2]
         if not grid.has(place):
-            raise self.misplaced(place, "row and column from 0")
+            raise self.refuse_place(place, "row and column from 0")
         if callable(scope):
             return grid.free([tuple(each) for each in scope(place, (grid.height, grid.width))])
         return grid.around(scope, place)
@@ -188,7 +188,7 @@ class Clues(Layer):
     def check_place(self, grid: BoardGrid, place: Any) -> None:
         super().check_place(grid, place)
         if self.blocks and place[:2] not in grid.blocked:
-            raise self.misplaced(place, f"a place that the argument {self.name} lists")
+            raise self.refuse_place(place, f"a place that the argument {self.name} lists")
 
     def check_argument(self, grid: BoardGrid, known: Mapping[str, Any]) -> None:
         if not self.structural or self.blocks:
@@ -257,7 +257,7 @@ class Between(Layer):
             and all(map(grid.has, place))
             and (place[1][0] - place[0][0], place[1][1] - place[0][1]) in ((0, 1), (1, 0))
         ):
-            raise self.misplaced(place, "two cells that touch, the left or upper one first")
+            raise self.refuse_place(place, "two cells that touch, the left or upper one first")
         return place
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:
@@ -306,7 +306,7 @@ class Outside(Layer):
             or type(at) is not int
             or not 0 <= at < (grid.height if across else grid.width)
         ):
-            raise self.misplaced(place, "a side and the number of a line from 0")
+            raise self.refuse_place(place, "a side and the number of a line from 0")
         line = (
             [(at, each) for each in range(grid.width)]
             if across
@@ -361,13 +361,13 @@ class Regions(Layer):
 
     def scope_at(self, grid: BoardGrid, place: Any) -> tuple[Any, ...]:
         if not (isinstance(place, tuple) and place and all(map(grid.has, place))):
-            raise self.misplaced(place, "the places of its cells")
+            raise self.refuse_place(place, "the places of its cells")
         return grid.free(place)
 
     def check_place(self, grid: BoardGrid, place: Any) -> None:
         super().check_place(grid, place)
         if len(set(place)) < len(place):
-            raise self.misplaced(place, "each cell once")
+            raise self.refuse_place(place, "each cell once")
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:
         return f"of the {self.noun} at {grid.name(place[0])}"

@@ -32,7 +32,7 @@ class Layout:
         self.board = board
         self.puzzle = puzzle
         self.height, self.width = self._size()
-        self.known = self._known()
+        self.known = self._collect_arguments()
 
     def _size(self) -> tuple[int, int]:
         givens, size = self.puzzle.givens, self.puzzle.arguments.get("size")
@@ -63,7 +63,7 @@ class Layout:
         _check_size(self.board, *shape)
         return shape
 
-    def _known(self) -> dict[str, Any]:
+    def _collect_arguments(self) -> dict[str, Any]:
         """The arguments of the puzzle, and those that follow from the size of its board."""
         size = (self.height, self.width)
         follows = {

@@ -137,7 +137,7 @@ class Sentences:
         """
         return () if self.kind.board is None else self.kind.board.words
 
-    def worded(self, cell: int, value: Any, many: bool = False) -> str:
+    def word_value(self, cell: int, value: Any, many: bool = False) -> str:
         """A value of a cell in a sentence, in the words of the board where it has some: "empty", "a
         mine", "mines".
         """
@@ -233,7 +233,9 @@ class Sentences:
             return self._all_counted(arguments[1], line, cells[0])
         if relation in COUNTED and len(arguments) == 3 and not any(map(is_variable, arguments[:2])):
             if isinstance(arguments[0], int) and kind_of(arguments[1]) == ATOM:
-                return self._counted(COUNTED[relation], arguments[0], line, cells[0], arguments[1])
+                return self._say_count(
+                    COUNTED[relation], arguments[0], line, cells[0], arguments[1]
+                )
         if relation is maxruno and isinstance(arguments[1], int):
             return (
                 f"no {NUMBERS.get(arguments[1] + 1, arguments[1] + 1)} in a row are equal in {line}"
@@ -252,7 +254,7 @@ class Sentences:
             return f"{line} holds each value as often as it should"
         if len(counts) == 1:
             ((value, times),) = counts.items()
-            return self._counted("exactly", times, line, cell, value)
+            return self._say_count("exactly", times, line, cell, value)
         by_count: dict[int, list[str]] = {}
         for value, times in counts.items():
             by_count.setdefault(times, []).append(self.value(value))
@@ -269,17 +271,17 @@ class Sentences:
         ]
         return f"{line} holds {list_words(parts, 'and')}"
 
-    def _counted(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
+    def _say_count(self, least: str, count: int, line: str, cell: int, value: Any) -> str:
         """That so many cells of a line have a value."""
         several = ", " in line.replace(self.lines[0] + " ", "", 1) and " and " in line
-        word = self.worded(cell, value)
+        word = self.word_value(cell, value)
         if word.startswith("a ") and not several:
             many = "no" if count == 0 else f"{least} {NUMBERS.get(count, count)}"
             return f"{line} has {many} {word[2:]}{'' if count == 1 else 's'}"
         verb = "is" if count == 1 else "are"
         return (
             f"{least} {count} of {'' if several else 'the cells of '}{line} {verb} "
-            f"{self.worded(cell, value, count != 1)}"
+            f"{self.word_value(cell, value, count != 1)}"
         )
 
 

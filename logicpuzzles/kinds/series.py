@@ -18,7 +18,7 @@ from logicpuzzles.core.terms import same_atom
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import Frame, clues_on, framed, given_on, goal_of
+from logicpuzzles.kinds.stating import Frame, clues_on, frame_of_shape, given_on, goal_of
 
 if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import Prepared
@@ -58,7 +58,7 @@ class Series:
         """The rules that a puzzle shares, and its own frame; ``None`` where it is the first of its
         shape, or where its rules cannot be prepared.
         """
-        frame = framed(puzzle, kind)
+        frame = frame_of_shape(puzzle, kind)
         if frame is None:
             return None
         key = (engine, frame.key)

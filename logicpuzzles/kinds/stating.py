@@ -23,7 +23,7 @@ from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.relations import membero
 
 __all__ = [
-    "Frame", "Statement", "check_board", "clues_on", "frame_of", "framed", "given_on", "goal_of",
+    "Frame", "Statement", "check_board", "clues_on", "frame_of", "frame_of_shape", "given_on", "goal_of",
     "labels_of", "layout_of", "named_leaves", "record_names", "statements_of", "statements_on",
     "token_of",
 ]  # fmt: skip
@@ -218,7 +218,7 @@ class Frame:
         return board, rules(board, **arguments_of(self.layout.known, rules))
 
 
-def framed(puzzle: Puzzle, kind: Kind) -> Frame | None:
+def frame_of_shape(puzzle: Puzzle, kind: Kind) -> Frame | None:
     """The frame that a puzzle shares with other puzzles of its shape and arguments; ``None`` where
     it is a board of records, of which hardly two are the same, or where its arguments cannot be
     compared. Raises :class:`BadInput`.

@@ -199,7 +199,7 @@ class _ExpressionReader:
                 single = self.single(divisor) if number is None else {ONE: number}
                 self.sums.append(("=", _plus(dividend, self.times(single, {(0, (name,)): 1}), -1)))
         if comparison == "=" and not self.digits:
-            difference = self.factored(difference)
+            difference = self.factor_equation(difference)
         self.say(comparison, difference)
 
     def say(self, comparison: str, difference: Polynomial) -> None:
@@ -211,7 +211,7 @@ class _ExpressionReader:
         else:
             self.sums.append((comparison, difference))
 
-    def factored(self, difference: Polynomial) -> Polynomial:
+    def factor_equation(self, difference: Polynomial) -> Polynomial:
         """The same equation as a product equal to a known number, if it has factors; else the
         equation as it is.
         """

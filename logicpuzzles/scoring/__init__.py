@@ -18,7 +18,7 @@ from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.judging import is_solution, meanings, violated
+from logicpuzzles.scoring.judging import find_violations, is_solution, meanings
 from logicpuzzles.scoring.reading import AnswerReader, is_open, strange_in, values_on
 from logicpuzzles.scoring.texts import OPEN, norm
 from logicpuzzles.solving.runner import solve
@@ -36,7 +36,7 @@ class Score:
     ``verdict``: ``right`` (a solution), ``wrong``, ``incomplete`` (cells are left out),
     ``unreadable`` (it has no board that counts, as ``reason`` says) or ``missing`` (there is no
     answer). ``cells``: how many there were to find; ``right``: how many of them agree with the
-    closest solution; ``score``: their share. ``violated``: the clues, givens and rules that it
+    closest solution; ``score``: their share. ``find_violations``: the clues, givens and rules that it
     breaks. ``unknown``: what stands in its cells that is no value of them. ``question``: whether
     it answers what the puzzle asks: a verdict, ``incomplete`` where it answers some of several
     questions; "" where nothing is asked.
@@ -111,7 +111,7 @@ class Marker:
         boards = list(meanings(self.puzzle, board))
         if not unknown and any([is_solution(self.puzzle, each, self.series) for each in boards]):
             return Score("right", cells, cells, question=asked and "right")
-        right, broken = max(map(self._count_right, boards)), violated(self.puzzle, board)
+        right, broken = max(map(self._count_right, boards)), find_violations(self.puzzle, board)
         verdict, asked = "incomplete" if is_open(board) else "wrong", self._judge_questions(board)
         return Score(verdict, cells, right, broken, unknown, question=asked)
 

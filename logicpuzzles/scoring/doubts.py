@@ -108,8 +108,8 @@ def doubt_about(
     the puzzle, which say nothing about the answer. ``mask`` takes the names of the puzzle out.
     """
     leads = True  # until a sentence before the board was read
-    for at in islice(_worded(lines, first, after), NEAR):
-        for sentence in reversed(_said(lines[at], echo)):
+    for at in islice(_lines_with_words(lines, first, after), NEAR):
+        for sentence in reversed(_sentences_of(lines[at], echo)):
             bare = mask(sentence)
             about = bare != sentence or _NUMBER.search(sentence)  # something of the puzzle
             heads = _PARTED.search(lines[at]) and lines[at].rstrip()[-1:] not in (".", ":", "!")
@@ -120,7 +120,7 @@ def doubt_about(
                 return LEFT_OPEN, at
             leads = leads and bool(heads)
     for at in range(first, len(lines)):
-        for sentence in _said(lines[at], echo):
+        for sentence in _sentences_of(lines[at], echo):
             bare = mask(sentence)
             if _is_open(bare) or ("?" in bare and _WORDED.search(bare) and not _ASKS.search(bare)):
                 return LEFT_OPEN, at
@@ -151,7 +151,7 @@ def repeats(sentence: str, echo: Collection[str]) -> bool:
     return bare in echo or (len(bare.split()) >= FEW and any([bare in each for each in echo]))
 
 
-def _worded(lines: Sequence[str], first: int, after: int) -> Iterator[int]:
+def _lines_with_words(lines: Sequence[str], first: int, after: int) -> Iterator[int]:
     """The lines with words before the line ``first``, the nearest one first."""
     before = range(min(first, len(lines)) - 1, after, -1)
     yield from [at for at in before if _WORDS.search(lines[at])]
@@ -159,16 +159,16 @@ def _worded(lines: Sequence[str], first: int, after: int) -> Iterator[int]:
 
 def _lead(lines: Sequence[str], first: int, after: int) -> list[str]:
     """The sentences of the first line of a board and of the nearest line with words before it."""
-    near = next(_worded(lines, first, max(after, first - 2 * NEAR)), len(lines))
+    near = next(_lines_with_words(lines, first, max(after, first - 2 * NEAR)), len(lines))
     told = (*lines[near : near + 1], *lines[first : first + 1])
-    return [sentence for line in told for sentence in _said(line)]
+    return [sentence for line in told for sentence in _sentences_of(line)]
 
 
 def _is_open(sentence: str) -> bool:
     return bool(_OPEN.search(sentence)) and not _SETTLED.search(sentence)
 
 
-def _said(line: str, echo: Collection[str] = ()) -> list[str]:
+def _sentences_of(line: str, echo: Collection[str] = ()) -> list[str]:
     """The sentences of a line without marks, those of the puzzle left out."""
     plain = SENTENCE.split(_MARKS.sub(" ", line[:MAX_LINE].casefold()))
     return [" ".join(each.split()) for each in plain if each.strip() and not repeats(each, echo)]

@@ -24,7 +24,7 @@ from logicpuzzles.kinds.stating import Statement, goal_of
 from logicpuzzles.scoring.reading import is_open, strange_in
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = ["is_solution", "meanings", "violated"]
+__all__ = ["find_violations", "is_solution", "meanings"]
 
 # of one question about a board with gaps; a whole board takes next to nothing
 BUDGET = Budget(work=20_000)
@@ -49,7 +49,7 @@ def is_solution(puzzle: Puzzle, board: Any, series: Series | None = None) -> boo
     return _possible(*goal_of(puzzle), board) if answer is None else answer
 
 
-def violated(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
+def find_violations(puzzle: Puzzle, board: Any) -> tuple[Finding, ...]:
     """What a board breaks: clues, givens, and the rules of the kind. A board with gaps breaks what
     it breaks however they are filled, as far as that shows without a long search.
     """

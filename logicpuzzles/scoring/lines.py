@@ -19,7 +19,15 @@ from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import describe_error
 from logicpuzzles.solving.workers import LARGEST, in_order
 
-__all__ = ["AnswerLines", "Answered", "answered", "answers_in", "question", "score_line", "scores"]
+__all__ = [
+    "AnswerLines",
+    "Answered",
+    "answers_in",
+    "pair_answers",
+    "question",
+    "score_line",
+    "scores",
+]
 
 # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 Answered = tuple[int, bytes, Any]
@@ -90,7 +98,7 @@ def _answer(value: dict[str, Any]) -> Any:
     return next(iter(found.values()), "")
 
 
-def answered(
+def pair_answers(
     puzzles: Iterable[bytes], answers: AnswerLines, complain: Complain
 ) -> Iterator[Answered]:
     """The puzzles in the order of their lines, each with all its ``answers``, or with ``None``

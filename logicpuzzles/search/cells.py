@@ -38,7 +38,7 @@ __all__ = [
     "count_of",
     "diagonals",
     "different",
-    "drawn",
+    "draw_cells",
     "latin",
     "lines",
     "most_of",
@@ -217,7 +217,9 @@ def trying(
     wrong = broken(board.rules)
     if told and wrong:
         yield SearchStep(
-            "reject", f"there is no solution, for this cannot hold: {wrong}", drawn(board, filled)
+            "reject",
+            f"there is no solution, for this cannot hold: {wrong}",
+            draw_cells(board, filled),
         )
     while not wrong:
         if spent(nodes, budget):
@@ -234,7 +236,7 @@ def trying(
                 yield SearchStep(
                     "choose",
                     f"{name_of_cell(cell)} has the fewest values left: {few}",
-                    drawn(board, filled),
+                    draw_cells(board, filled),
                 )
         wrong = "nothing is left to try"
         while stack and wrong:
@@ -249,7 +251,7 @@ def trying(
                     yield SearchStep(
                         "back",
                         f"no value is left for {name_of_cell(cell)}: back",
-                        drawn(board, filled),
+                        draw_cells(board, filled),
                     )
                 continue
             successors += 1
@@ -265,7 +267,7 @@ def trying(
                 text = f"{value} into {name_of_cell(cell)}" + (
                     f": refused, {wrong}" if wrong else ""
                 )
-                yield SearchStep("reject" if wrong else "fill", text, drawn(board, filled))
+                yield SearchStep("reject" if wrong else "fill", text, draw_cells(board, filled))
     return Result(complete=True, nodes=nodes, successors=successors)
 
 
@@ -278,7 +280,7 @@ def name_of_cell(cell: Any) -> str:
     )
 
 
-def drawn(board: SearchBoard, filled: Mapping[Any, Any]) -> State:
+def draw_cells(board: SearchBoard, filled: Mapping[Any, Any]) -> State:
     """The values that are known, in rows and columns where the cells have them; ``#`` where there
     is no cell.
     """
@@ -312,7 +314,7 @@ class _Squares(StatedPuzzle):
         return name_of_cell(name)
 
     def state(self) -> State:
-        return drawn(self.board, dict(zip(self.variables, self.values, strict=True)))
+        return draw_cells(self.board, dict(zip(self.variables, self.values, strict=True)))
 
 
 def by_variables(board: SearchBoard, told: bool = False) -> StatedPuzzle:

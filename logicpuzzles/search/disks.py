@@ -77,7 +77,7 @@ def every_turn(
                     yield SearchStep(
                         "back",
                         f"no turn is left for disk {len(stack) + 1}: back",
-                        _drawn(covered, size),
+                        _draw_places(covered, size),
                     )
                 continue
             successors += 1
@@ -98,7 +98,7 @@ def every_turn(
                 yield SearchStep(
                     "fill" if laid else "reject",
                     f"disk {number + 1} turned by {turn}{why}",
-                    _drawn(covered, size),
+                    _draw_places(covered, size),
                 )
         if not laid:
             return Result(complete=True, nodes=nodes, successors=successors)
@@ -121,6 +121,6 @@ def _ranges(solid: Sequence[tuple[int, ...]], size: int) -> list[int]:
     return ranges
 
 
-def _drawn(covered: dict[int, int], size: int) -> State:
+def _draw_places(covered: dict[int, int], size: int) -> State:
     """The places, each with the number of the disk that covers it."""
     return (tuple([str(covered[place] + 1) if place in covered else "" for place in range(size)]),)

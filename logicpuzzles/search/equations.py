@@ -227,7 +227,7 @@ class _EquationTask:
             name = next(name for name in self.names if name not in self.known)
             return name, self.numbers(name)
         name = max(unknown, key=equation.names.__getitem__)
-        computed = self.computed(equation, name) if len(unknown) == 1 else None
+        computed = self.compute_unknown(equation, name) if len(unknown) == 1 else None
         if computed is not None:
             return name, computed
         return name, self.narrowed(name) if bounds and not name.isupper() else self.numbers(name)
@@ -291,7 +291,7 @@ class _EquationTask:
             return self.within[name]
         return (int(name in self.leading), self.base - 1) if name.isupper() else self.domain
 
-    def computed(self, equation: _Equation, name: str) -> Sequence[int] | None:
+    def compute_unknown(self, equation: _Equation, name: str) -> Sequence[int] | None:
         """The numbers that the only unknown of an equation may be, ``None`` where these cannot be
         computed.
         """

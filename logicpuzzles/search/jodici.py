@@ -91,7 +91,7 @@ def brute_force(
                 f"field {nodes}: {_cell(s, r)} is the first empty cell; {left}; {len(fields)} in "
                 "the list"
             )
-            yield SearchStep("expand", text, _drawn(field))
+            yield SearchStep("expand", text, _draw_rings(field))
         for successor in full:
             yield Solution(_rings(successor), nodes, successors)
     return Result(complete=True, nodes=nodes, successors=successors)
@@ -147,7 +147,7 @@ def best_cell_first(
     ] = []  # the cells filled so far, each with the digits still to try there
     sound = _valid(field)
     if told and not sound:
-        yield SearchStep("reject", "the givens break a rule", _drawn(field))
+        yield SearchStep("reject", "the givens break a rule", _draw_rings(field))
     while sound:
         if spent(nodes, budget):
             return Result(gave_up=True, nodes=nodes, successors=successors)
@@ -162,7 +162,7 @@ def best_cell_first(
                     f"{_cell(s, r)} has the fewest digits left: "
                     f"{_list_digits(digits) if digits else 'none: back'}"
                 )
-                yield SearchStep("choose" if digits else "back", text, _drawn(field))
+                yield SearchStep("choose" if digits else "back", text, _draw_rings(field))
         while stack:
             s, r, trials = stack[-1]
             left[field[s][r]] += 1
@@ -171,7 +171,9 @@ def best_cell_first(
             if field[s][r]:
                 successors += 1
                 if told:
-                    yield SearchStep("fill", f"{field[s][r]} into {_cell(s, r)}", _drawn(field))
+                    yield SearchStep(
+                        "fill", f"{field[s][r]} into {_cell(s, r)}", _draw_rings(field)
+                    )
                 break
             stack.pop()
         sound = bool(stack)
@@ -243,5 +245,5 @@ def _list_digits(digits: Sequence[int]) -> str:
     return " or ".join(map(str, digits))
 
 
-def _drawn(field: Field) -> State:
+def _draw_rings(field: Field) -> State:
     return tuple([tuple([str(cell or "") for cell in ring]) for ring in zip(*field, strict=True)])

@@ -92,14 +92,14 @@ def every_line(
                 yield SearchStep(
                     "fill",
                     f"{_name_line(number, height)}, {_lengths(blocks[number])}: {what}",
-                    _drawn(board),
+                    _draw_rows(board),
                 )
         free = [(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell is None]
         if not wrong and free:
             if not go_on:
                 reason = f"no line says more, and {len(free)} cells are not known"
                 if told:
-                    yield SearchStep("stuck", f"stuck: {reason}", _drawn(board))
+                    yield SearchStep("stuck", f"stuck: {reason}", _draw_rows(board))
                 return Result(
                     stuck=True, nodes=nodes, reached=tuple(map(tuple, board)), reason=reason
                 )
@@ -110,20 +110,22 @@ def every_line(
             waiting = {y: None, height + x: None}
             if told:
                 yield SearchStep(
-                    "try", f"row {y + 1}, column {x + 1}: filled, on trial", _drawn(board)
+                    "try", f"row {y + 1}, column {x + 1}: filled, on trial", _draw_rows(board)
                 )
             continue
         if not wrong:
             yield Solution(tuple(map(tuple, board)), nodes, trials)
         elif told:
-            yield SearchStep("reject", wrong, _drawn(board))
+            yield SearchStep("reject", wrong, _draw_rows(board))
         if not branches:
             return Result(complete=True, nodes=nodes, successors=trials)
         board, y, x = branches.pop()
         board[y][x] = 0
         waiting = {y: None, height + x: None}
         if told:
-            yield SearchStep("back", f"back to row {y + 1}, column {x + 1}: empty", _drawn(board))
+            yield SearchStep(
+                "back", f"back to row {y + 1}, column {x + 1}: empty", _draw_rows(board)
+            )
 
 
 def common(blocks: tuple[int, ...], known: Cells) -> Cells | None:
@@ -217,5 +219,5 @@ def _what(after: Cells, new: Sequence[int]) -> str:
     return "; ".join(parts) + " in all fillings"
 
 
-def _drawn(board: Sequence[Sequence[int | None]]) -> State:
+def _draw_rows(board: Sequence[Sequence[int | None]]) -> State:
     return tuple([tuple(["" if cell is None else "-#"[cell] for cell in row]) for row in board])

@@ -249,7 +249,7 @@ def by_matrices(
             return Result(gave_up=True, nodes=nodes, successors=successors)
         position = stack.pop()
         nodes += 1
-        steps = task.explored(position, go_on)
+        steps = task.explore_position(position, go_on)
         while True:
             try:
                 step = next(steps)
@@ -319,7 +319,7 @@ class _RiddleTask:
         parts: list[Matrix] = [(row,) for row in option] if single else [option]
         return [_Hint((number,), part) for part in parts if any(map(any, part))]
 
-    def explored(
+    def explore_position(
         self, position: _Position, go_on: bool
     ) -> Generator[HintStep, None, list[_Position]]:
         """The steps in a position, and the positions to which it leads."""

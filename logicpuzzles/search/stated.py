@@ -72,10 +72,10 @@ class StatedPuzzle:
     def hear(self, variable: Variable, callback: Callable[[Variable], bool], reason: str) -> None:
         """Call a function when a variable changes. ``reason``: what it is there for."""
         if self.telling:
-            callback = self._heard(callback, reason)
+            callback = self._tell_reason(callback, reason)
         variable.on_change(callback)
 
-    def _heard(
+    def _tell_reason(
         self, callback: Callable[[Variable], bool], reason: str
     ) -> Callable[[Variable], bool]:
         def told(changed: Variable) -> bool:

@@ -121,10 +121,10 @@ def by_patterns(
     if not broken and _empty(grid):
         reason = "no pattern is left, and cells are empty"
         if told:
-            yield Trial("stuck", f"stuck: {reason}", _drawn(grid))
+            yield Trial("stuck", f"stuck: {reason}", _draw_rows(grid))
         return Result(stuck=True, nodes=rounds, successors=filled, reached=reached, reason=reason)
     if broken and told:
-        yield Trial("reject", f"there is no solution: {broken}", _drawn(grid))
+        yield Trial("reject", f"there is no solution: {broken}", _draw_rows(grid))
     if not broken:
         yield Solution(reached, rounds, filled)
     return Result(
@@ -171,15 +171,15 @@ def by_search(
         grid, trial = stack.pop()
         nodes += 1
         if told and trial:
-            yield Trial("try", trial, _drawn(grid))
+            yield Trial("try", trial, _draw_rows(grid))
         _, _, broken = yield from _apply(grid, alike, told)
         while not broken and (seen := _look_ahead(grid, forced)):
             if told:
-                yield Trial("fill", f"in {seen} the other values break a rule", _drawn(grid))
+                yield Trial("fill", f"in {seen} the other values break a rule", _draw_rows(grid))
             _, _, broken = yield from _apply(grid, alike, told)
         if broken:
             if told:
-                yield Trial("reject", f"rejected: {broken}", _drawn(grid))
+                yield Trial("reject", f"rejected: {broken}", _draw_rows(grid))
             continue
         if not _empty(grid):
             yield Solution(_board(grid), nodes, successors)
@@ -217,7 +217,7 @@ def _apply(
                 filled += len(step.cells)
                 updated = True
                 if told:
-                    yield replace(step, state=_drawn(grid))
+                    yield replace(step, state=_draw_rows(grid))
             broken = _broken_rule(grid, alike)
             if broken:
                 return rounds, filled, broken
@@ -410,5 +410,5 @@ def _board(grid: Grid) -> Board:
     return tuple([tuple(row) for row in grid])
 
 
-def _drawn(grid: Grid) -> State:
+def _draw_rows(grid: Grid) -> State:
     return tuple([tuple(["" if cell is None else str(cell) for cell in row]) for row in grid])

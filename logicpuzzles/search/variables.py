@@ -168,7 +168,7 @@ class Space:
         ((1, 2), (1, 2), False)
         """
         return Snapshot(
-            self, {variable: variable._copied() for variable in self._variables.values()}
+            self, {variable: variable._copy_state() for variable in self._variables.values()}
         )
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -405,7 +405,7 @@ class Variable:
         """The values that :meth:`try_values` discards."""
         if depth is not None and depth < 1:
             raise ValueError(f"the depth is {depth}; expected 1 at least, or None")
-        others = self._connected()
+        others = self._find_connected()
         return [value for value in self.values or () if not self._possible(value, others, depth)]
 
     def on_change(self, callback: Callable[[Variable], object]) -> Callable[[], None]:
@@ -442,7 +442,7 @@ class Variable:
     def _state(self) -> State:
         return self._parent, self._weight, self._order, self._gone, self._apart
 
-    def _copied(self) -> State:
+    def _copy_state(self) -> State:
         return _copy(self._state())
 
     def _root(self) -> Variable:
@@ -484,7 +484,7 @@ class Variable:
         self._note(setattr, self, name, getattr(self, name))
         setattr(self, name, new)
 
-    def _changed(self) -> None:
+    def _note_change(self) -> None:
         for variable in self._heard:
             if variable not in self.space._waiting:
                 self.space._waiting[variable] = None
@@ -501,7 +501,7 @@ class Variable:
         self._gone.add(key)
         if self._order is not None and len(self._order) == len(self._gone) + 1:
             self._narrow(self._left())
-        self._changed()
+        self._note_change()
         return True
 
     def _settle(self) -> bool:
@@ -525,7 +525,7 @@ class Variable:
         if root._order is not None and len(root._order) == 1:
             return True
         root._narrow({key: value} if root._order is None else {key: root._order[key]})
-        root._changed()
+        root._note_change()
         return root._settle()
 
     def _discard(self, keys: Iterable[Hashable]) -> bool:
@@ -558,9 +558,9 @@ class Variable:
             few, many = (a, b) if len(a._gone) < len(b._gone) else (b, a)
             news = [key for key in few._gone if key not in many._gone]
             if len(few._gone) - len(news) < len(many._gone):
-                few._changed()
+                few._note_change()
             if news:
-                many._changed()
+                many._note_change()
             for key in news:
                 self._note(many._gone.discard, key)
                 many._gone.add(key)
@@ -573,7 +573,7 @@ class Variable:
             return False
         for root in (a, b):
             if root._order is None or len(both) < len(root._order) - len(root._gone):
-                root._changed()
+                root._note_change()
         large._narrow(both)
         large._take(small)
         return large._settle()
@@ -600,7 +600,7 @@ class Variable:
 
     # --- trying -----------------------------------------------------------------------------------
 
-    def _connected(self) -> list[Variable]:
+    def _find_connected(self) -> list[Variable]:
         """The other undecided variables that its value may affect, one for each group of unified
         variables.
         """

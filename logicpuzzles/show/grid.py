@@ -115,7 +115,7 @@ class GridFrame:
         """The marks of the puzzle in, between and around cells."""
         ink = Ink()
         for place, marks in self.plan.blocking.items():
-            self._blocked(ink, place, marks)
+            self._draw_blocked(ink, place, marks)
         for at, (place, text, _) in enumerate(self.plan.inner):
             x, y = self.plan.corner(place)
             if self.plan.linked:
@@ -132,7 +132,7 @@ class GridFrame:
             if self.plan.linked and place not in self.plan.blocking:
                 self._island(ink, place, "")
             elif place not in self.plan.blocking and bare not in ("", "#"):
-                self._blocked(ink, place, [("", bare, -1)])
+                self._draw_blocked(ink, place, [("", bare, -1)])
         for text, _, x, y, long in self.plan.labels():
             ink.area("backing", box(x - 2, y - 9, 6.6 * long + 4, 11))
             ink.text("tag", x, y, text, 12)
@@ -142,7 +142,7 @@ class GridFrame:
             ink.text("outside mid", x, y + 5, text, 9)
         return str(ink)
 
-    def _blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
+    def _draw_blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
         """The marks in a cell without an answer; marks about the cells to the right and below stand
         in its halves.
         """

@@ -21,7 +21,7 @@ from json import dumps
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrowed
+from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrow_cells
 from logicpuzzles.show.cells import Picture, ShownCells, State, clues_beside
 from logicpuzzles.show.drawing import DARK, STYLE, areas, assemble_picture, picture_of
 from logicpuzzles.show.markup import escape_text
@@ -136,7 +136,7 @@ class _Steps:
             f"first</h2>{self._status()}{HELP}</div></section>\n"
         )
         for step in explanation.steps:
-            before, now = now, narrowed(now, iter(step.known))
+            before, now = now, narrow_cells(now, iter(step.known))
             state = State(
                 now,
                 step.facts,
@@ -223,14 +223,16 @@ class _Steps:
             return ""
         new = [fact for inner in step.inside for fact in inner.facts]
         assumed = [] if step.assumed is None else [step.assumed]
-        after = narrowed(
+        after = narrow_cells(
             before, iter([*assumed, *[fact for inner in step.inside for fact in inner.known]])
         )
         state = State(after, new, [*assumed, *step.inside[-1].because], clues=step.inside[-1].clues)
         items = []
         for inner in step.inside:
             reason = _link_steps(_sentence(inner.reason), int(number.partition(".")[0]))
-            nested = self._trial(inner, narrowed(before, iter(assumed)), f"{number}.{inner.number}")
+            nested = self._trial(
+                inner, narrow_cells(before, iter(assumed)), f"{number}.{inner.number}"
+            )
             told = (
                 f'<span class="quiet">{number}.{inner.number}</span> '
                 f"<b>{escape_text(_conclusion(inner))}</b>"

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.extras.zebra.english.relational import clue_in, written
+from logicpuzzles.extras.zebra.english.relational import clue_in, write_clue
 from logicpuzzles.formats import read, write
 
 TABLE = pathlib.Path(__file__).parent / "clues.txt"
@@ -70,7 +70,7 @@ def test_a_name_that_may_mean_two_things_is_refused_with_both_readings(text, nam
     assert caught.value.message == expected
     for field in fields:
         puzzle = read(TWICE + text.replace(name, f"{name} ({field})"), kind="zebra")
-        noted = written(puzzle.clues[0], puzzle.fields, puzzle.arguments["groups"])  # type: ignore[arg-type]
+        noted = write_clue(puzzle.clues[0], puzzle.fields, puzzle.arguments["groups"])  # type: ignore[arg-type]
         assert f"{name} ({field})".casefold() in noted.casefold()
 
 

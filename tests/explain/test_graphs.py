@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Fact, explain, network
 from logicpuzzles.explain.graphs import loop_exists
-from logicpuzzles.explain.reasons import entailed
+from logicpuzzles.explain.reasons import is_entailed
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.relations.graphs import is_loop
 from logicpuzzles.runner import load
@@ -63,6 +63,6 @@ def test_what_takes_too_long_to_find_out_is_not_taken_as_following(monkeypatch):
     asked = network.Network(Dissection(puzzle), Statistics())
     last = explain(puzzle).after(10**6)
     facts = [Fact(cell, last[cell][0]) for cell in range(asked.shown)]
-    assert entailed(asked, asked.everything, (), facts)
+    assert is_entailed(asked, asked.everything, (), facts)
     monkeypatch.setattr(network, "PROOF", 1)
-    assert not entailed(asked, asked.everything, (), facts)
+    assert not is_entailed(asked, asked.everything, (), facts)

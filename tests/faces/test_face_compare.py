@@ -24,7 +24,7 @@ from logicpuzzles.compare.comparing import (
     lines_in,
     medians,
 )
-from logicpuzzles.compare.measuring import Measured, measured
+from logicpuzzles.compare.measuring import Measured, measure_approach
 from logicpuzzles.compare.methods import Method
 from logicpuzzles.compare.sidebyside import chart
 from logicpuzzles.compare.source_lines import (
@@ -368,7 +368,10 @@ def test_a_timeout_is_a_bar_that_says_so():
 
 
 def test_a_search_that_is_compared_takes_as_many_steps_as_the_published_one():
-    assert measured(runner.load(EXAMPLES / "jodici" / "seed.csv"), "depth-first", 10).nodes == 1350
+    assert (
+        measure_approach(runner.load(EXAMPLES / "jodici" / "seed.csv"), "depth-first", 10).nodes
+        == 1350
+    )
 
 
 def test_what_was_found_before_the_limit_is_kept_on_both_sides(few, monkeypatch):
@@ -388,13 +391,13 @@ def test_what_was_found_before_the_limit_is_kept_on_both_sides(few, monkeypatch)
     assert (len(row.result.solutions), row.status) == (1, "gave up after 0.3 seconds")
     assert row.result.first is not None
     assert row.result.cold is not None
-    hopeless = measured(runner.load(EXAMPLES / "zebra" / "life-1962.txt"), "kanren", 0.05)
+    hopeless = measure_approach(runner.load(EXAMPLES / "zebra" / "life-1962.txt"), "kanren", 0.05)
     assert (hopeless.first, hopeless.cold, hopeless.complete) == (None, None, False)
 
 
 def test_both_sides_have_the_same_limit_of_answers():
     puzzle = runner.load("- - - - - -\n" * 6, kind="takuzu")  # 11,222 boards
-    ends = [measured(puzzle, name, 20.0) for name in ("fd", "patterns-and-search")]
+    ends = [measure_approach(puzzle, name, 20.0) for name in ("fd", "patterns-and-search")]
     expected = (False, f"gave up after {MOST} answers", MOST)
     assert [(each.complete, each.ended, len(each.solutions)) for each in ends] == [expected] * 2
 
@@ -506,7 +509,7 @@ def test_the_code_and_a_page_from_the_command_line(few, capsys):
 
 
 def test_the_code_alone_measures_nothing(capsys, monkeypatch):
-    monkeypatch.setattr(comparing, "measured", None)
+    monkeypatch.setattr(comparing, "measure_approach", None)
     paths = [str(EXAMPLES / "jodici" / "seed.csv"), str(EXAMPLES / "jodici" / "easy.csv")]
     for form, once in (
         ("text", "def jodicio(board):"),
@@ -520,7 +523,7 @@ def test_the_code_alone_measures_nothing(capsys, monkeypatch):
 
 
 def test_how_far_it_is_is_shown_on_a_terminal(capsys, monkeypatch):
-    monkeypatch.setattr(comparing, "measured", lambda *_: Measured())
+    monkeypatch.setattr(comparing, "measure_approach", lambda *_: Measured())
     path = str(EXAMPLES / "jodici" / "seed.csv")
     assert main(["compare", path, "--orders", "0"]) == 0
     assert capsys.readouterr().err == ""

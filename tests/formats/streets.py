@@ -4,7 +4,7 @@ together.
 
 from hypothesis import strategies as st
 
-from logicpuzzles.extras.zebra.english.meanings import negated
+from logicpuzzles.extras.zebra.english.meanings import negate_clue
 from logicpuzzles.extras.zebra.english.mentions import key
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
@@ -72,12 +72,12 @@ def zebras(draw: st.DrawFn) -> Puzzle:
             tuple(arguments),
             draw(st.sampled_from(["", "Ann owns the dog.", "?", "1. 2. 3."])),
         )
-        return negated(clue) if draw(st.booleans()) else clue
+        return negate_clue(clue) if draw(st.booleans()) else clue
 
     def hung(clues: st.SearchStrategy[Clue]) -> st.SearchStrategy[Clue]:
         several = st.lists(clues, min_size=2, max_size=3).map(tuple)
         return st.builds(Clue, st.sampled_from(["lall", "lany", "lone"]), several) | clues.map(
-            negated
+            negate_clue
         )
 
     clues = st.recursive(plain(), hung, max_leaves=5)

@@ -12,7 +12,7 @@ from logicpuzzles.extras.zebra.english.comparatives import PHRASES
 from logicpuzzles.extras.zebra.english.comparing import (
     Comparison,
     Incomparable,
-    compared,
+    compare_items,
     comparison_of,
     extreme,
 )
@@ -62,7 +62,7 @@ def test_a_comparison_is_about_one_category_or_refused(names, phrase, spoken, ex
     lexicon = lexicon_of(names)
     ann, bob = Item("Name", "Ann"), Item("Name", "Bob")
     try:
-        clue = compared(comparison_of(phrase), ann, bob, spoken, lexicon)
+        clue = compare_items(comparison_of(phrase), ann, bob, spoken, lexicon)
     except Incomparable:
         assert expected == "refused"
     else:
@@ -98,11 +98,11 @@ def test_the_second_value_may_be_a_time_itself():
     wednesday = Item("Date", "March 10")
     before = comparison_of("before")
     assert (
-        shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon, own=True), lexicon)
+        shown(compare_items(before, Item("Name", "Ann"), wednesday, "", lexicon, own=True), lexicon)
         == "Date below"
     )
     assert (
-        shown(compared(before, Item("Name", "Ann"), wednesday, "", lexicon), lexicon)
+        shown(compare_items(before, Item("Name", "Ann"), wednesday, "", lexicon), lexicon)
         == "Arrival below"
     )
 

@@ -7,7 +7,7 @@ from samples import examples
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.extras.zebra.english.relational import clue_in, is_notation, written
+from logicpuzzles.extras.zebra.english.relational import clue_in, is_notation, write_clue
 from logicpuzzles.extras.zebra.english.wording import in_words
 from logicpuzzles.kinds.puzzle import Clue
 
@@ -25,7 +25,7 @@ GROUPS = (
 def test_a_clue_is_the_same_after_it_was_written_and_read(puzzle):
     groups = puzzle.arguments["groups"]
     for clue in puzzle.clues:
-        text = written(clue, puzzle.fields, groups)
+        text = write_clue(clue, puzzle.fields, groups)
         assert clue_in(text, puzzle.fields, groups) == clue
         assert is_notation(text) and "\n" not in text
 
@@ -97,17 +97,17 @@ def test_a_value_of_two_categories_needs_its_category():
     ):
         clue_in("same(Kim, Lee)", ("Name", "Child"), groups)
     clue = clue_in("same(Kim (Name), Kim (Child))", ("Name", "Child"), groups)
-    assert written(clue, ("Name", "Child"), groups) == "same(Kim (Name), Kim (Child))"
+    assert write_clue(clue, ("Name", "Child"), groups) == "same(Kim (Name), Kim (Child))"
 
 
 def test_lists_are_written_as_lists():
     for text in ("differ(Ann, cat, Monday)", "same(Bob, cat, 7)", "differ(Ann, Bob, Cleo, cat)"):
-        assert written(clue_in(text, FIELDS, GROUPS), FIELDS, GROUPS) == text
+        assert write_clue(clue_in(text, FIELDS, GROUPS), FIELDS, GROUPS) == text
     clue = clue_in("differ(Ann, cat, Monday)", FIELDS, GROUPS)
     assert in_words(clue, FIELDS, GROUPS) == "Ann, cat and Monday are all different ones"
     apart = Clue("lall", clue.arguments[1:])
-    assert clue_in(written(apart, FIELDS, GROUPS), FIELDS, GROUPS) == apart
-    assert written(apart, FIELDS, GROUPS) == "all(differ(Ann, Monday), differ(cat, Monday))"
+    assert clue_in(write_clue(apart, FIELDS, GROUPS), FIELDS, GROUPS) == apart
+    assert write_clue(apart, FIELDS, GROUPS) == "all(differ(Ann, Monday), differ(cat, Monday))"
 
 
 @examples(120)
@@ -118,9 +118,9 @@ def test_any_other_text_is_an_error(text):
     except BadInput as problem:
         assert problem.column
     else:
-        assert clue_in(written(clue, FIELDS, GROUPS), FIELDS, GROUPS) == clue
+        assert clue_in(write_clue(clue, FIELDS, GROUPS), FIELDS, GROUPS) == clue
 
 
 def test_a_clue_without_notation_is_an_error():
     with pytest.raises(BadInput, match="has no English sentence"):
-        written(Clue("unheardo", ()), FIELDS, GROUPS)
+        write_clue(Clue("unheardo", ()), FIELDS, GROUPS)

@@ -132,7 +132,7 @@ def test_engines_give_the_same_crosswords():
         ((3, 1, 4), (1, 5, 9), (2, 6, 5)), ("+*", "*-", "++", "*+", "+-", "-+"), (1, 9)
     )
     for seed in range(3):
-        assert square.thinned(Random(seed), engine="fd") == square.thinned(
+        assert square.thin_numbers(Random(seed), engine="fd") == square.thin_numbers(
             Random(seed), engine="sat"
         )
 

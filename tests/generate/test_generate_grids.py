@@ -191,7 +191,7 @@ def test_a_search_of_takuzu_says_what_an_engine_says(size):
     for _ in range(40):
         rows = full_board(*size, random)
         assert rows is not None
-        board = lines.packed(rows)
+        board = lines.pack_board(rows)
         known = sum(random.sample(lines.cells, random.randint(1, len(lines.cells) // 2)))
         ones = board ^ random.choice(
             [cell for cell in lines.cells if cell & known]
@@ -218,7 +218,7 @@ def test_rectangles_of_takuzu_that_can_be_swapped(size):
     for _ in range(5):
         rows = full_board(height, width, random)
         assert rows is not None
-        board, swaps = lines.packed(rows), set()
+        board, swaps = lines.pack_board(rows), set()
         for (y, z), (x, w) in product(
             combinations(range(height), 2), combinations(range(width), 2)
         ):
@@ -232,7 +232,7 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board():
     random = Random(3)
     lines = TakuzuLines(6, 6)
     for _ in range(30):
-        board = lines.packed(full_board(6, 6, random) or [])
+        board = lines.pack_board(full_board(6, 6, random) or [])
         known = sum(random.sample(lines.cells, 9))
         state = lines.state(
             [
@@ -241,7 +241,7 @@ def test_what_is_deduced_in_takuzu_holds_in_every_board():
                 if cell & known
             ]
         )
-        assert lines.implied(state, [*lines.every])
+        assert lines.fill_implied(state, [*lines.every])
         unknown, goal = goal_of(Puzzle("takuzu", lines.board(board, known)))
         for at, (cell, (row, bit, _, _)) in enumerate(
             zip(lines.cells, lines.places(board), strict=True)
@@ -301,8 +301,8 @@ def test_steps_of_sudoku_keep_what_holds(box):
         state: Any = cells.given(cells.start, board, known)
         for step in (
             cells.hidden,
-            cells.naked,
-            cells.locked,
+            cells.fill_naked,
+            cells.strike_locked,
             cells.pairs,
             cells.singles,
             cells.deduced,

@@ -21,7 +21,7 @@ from logicpuzzles.kinds import series
 from logicpuzzles.kinds.discovery import forget_files, kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series, boards_of
-from logicpuzzles.kinds.stating import framed, goal_of
+from logicpuzzles.kinds.stating import frame_of_shape, goal_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.scoring.judging import is_solution
 
@@ -138,7 +138,7 @@ def test_few_frames_are_kept():
         )
         assert solve(wider, series=held).status == solve(puzzle, series=held).status
         assert len(held._kept) <= series.MOST
-    assert held._kept[DEFAULT, framed(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
+    assert held._kept[DEFAULT, frame_of_shape(puzzle, kind_named("sudoku")).key] is not None  # type: ignore[union-attr]
 
 
 def test_rules_of_the_same_name_are_not_mixed_up(tmp_path):

@@ -22,7 +22,7 @@ from logicpuzzles.faces.cli.common import remark_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import layout_of
-from logicpuzzles.scoring.judging import violated
+from logicpuzzles.scoring.judging import find_violations
 from logicpuzzles.scoring.texts import OPEN as GAP
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -500,7 +500,11 @@ def test_what_is_suggested_does_not_depend_on_the_clock(kind, text, monkeypatch)
         assert report.stopped is None
         board = rebuild_term(report.boards[0], lambda leaf: GAP if leaf == 1 else leaf)
         said.append(
-            (str(report), remark_on(puzzle.data, report.status), violated(puzzle.data, board))
+            (
+                str(report),
+                remark_on(puzzle.data, report.status),
+                find_violations(puzzle.data, board),
+            )
         )
         leaps = count()
         for name, module in list(sys.modules.items()):

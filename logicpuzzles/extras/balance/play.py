@@ -240,9 +240,9 @@ class BalanceSession:
                 f"{_comparison_text(waste.needed, waste.possible)}."
             )
         if self.game.won:
-            self._won()
+            self._tell_win()
 
-    def _won(self) -> None:
+    def _tell_win(self) -> None:
         score, state = self.game.score, self.game.state
         self.write(
             f"The odd ball is found: it is {'heavier' if state.heavier else 'lighter'} than "

@@ -12,6 +12,6 @@ class BalanceWording(Wording):
 
     ordered = False
 
-    def _called(self, cell: int) -> str:
+    def _name_cell(self, cell: int) -> str:
         """The odd ball is number 3, and the odd ball is heavier."""
         return "the odd ball"

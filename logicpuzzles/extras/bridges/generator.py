@@ -30,7 +30,7 @@ class BridgesGenerator(from_board.BoardGenerator):
                 "two cells"
             )
 
-    def _blocked(self, random: Random) -> Iterable[Place]:
+    def _choose_blocked(self, random: Random) -> Iterable[Place]:
         """The islands. Each bridge leads from one of them straight to a place as far as it may be,
         or to an island before.
         """

@@ -33,7 +33,7 @@ class BridgesWording(Wording):
             )
         alike: dict[str, list[tuple[str, bool]]] = {}
         for pair, own in of_islands.items():
-            alike.setdefault(self._joined(own), []).append(pair)
+            alike.setdefault(self._say_joined(own), []).append(pair)
         phrases = []
         for joined, pairs in alike.items():
             names = list(dict.fromkeys([islands for islands, _ in pairs]))
@@ -48,7 +48,7 @@ class BridgesWording(Wording):
             )
         return phrases
 
-    def _joined(self, facts: Sequence[Fact]) -> str:
+    def _say_joined(self, facts: Sequence[Fact]) -> str:
         """How two islands are joined, by facts about their bridges or about whether there are
         any.
         """

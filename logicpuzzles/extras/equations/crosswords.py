@@ -15,7 +15,7 @@ from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.goals import eq, lall, neq
 from logicpuzzles.core.terms import vars
 from logicpuzzles.extras.equations import equations_text as equations
-from logicpuzzles.generate.givens import thinned
+from logicpuzzles.generate.givens import thin_givens
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
@@ -75,7 +75,7 @@ class Crossword:
         ]
         return equations.read("\n".join([f"domain: {low}..{high}", *known, *self.equations()]))
 
-    def thinned(self, random: Random, minimal: bool = True, engine: str = "fd") -> int | None:
+    def thin_numbers(self, random: Random, minimal: bool = True, engine: str = "fd") -> int | None:
         """A mask of the numbers that have to be given; ``None`` if an equation follows from the
         rest and ``minimal`` is true.
         """
@@ -112,7 +112,7 @@ class Crossword:
                 [*calculations, *given(rest), len(statements) + len(cells) + cell.bit_length() - 1]
             )
 
-        stay = thinned(order, 0, extended, follows, needed)
+        stay = thin_givens(order, 0, extended, follows, needed)
         for idle in calculations if minimal else ():
             if not asked.holds(
                 [*[each for each in calculations if each != idle], *given(stay), len(goals) - 1]

@@ -42,7 +42,7 @@ from logicpuzzles.extras.equations.crosswords import Crossword, crossword, resul
 from logicpuzzles.extras.equations.wordplay import ADDENDS, OPERATIONS, Cryptarithm, Wordplay
 from logicpuzzles.extras.equations.words import words_of
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import hash_parts, refuse_others, stepped, within
+from logicpuzzles.generate.givens import apply_steps, hash_parts, refuse_others, within
 
 __all__ = ["FORMS", "EquationsGenerator"]
 
@@ -86,16 +86,16 @@ class EquationsGenerator:
 
     def _cryptarithm(self, random: Random) -> Made | None:
         drawn = self.wordplay.draw(random)
-        return None if drawn is None else _made(drawn)
+        return None if drawn is None else _make_puzzle(drawn)
 
     def _crossword(self, random: Random) -> Made | None:
         for _ in range(SQUARES):
             square = crossword(self.size, self.domain, random)
-            given = square.thinned(random, self.options.minimal)
+            given = square.thin_numbers(random, self.options.minimal)
             if given is None:
                 continue
             if self.options.difficulty is not None and not self.options.minimal:
-                given = self._eased(square, given, self.options.difficulty[1], random)
+                given = self._ease_givens(square, given, self.options.difficulty[1], random)
             puzzle = square.puzzle(given)
             numbers = [number for row in square.values for number in row]
             description = _description(square, given)
@@ -115,7 +115,7 @@ class EquationsGenerator:
             )
         return None
 
-    def _eased(self, square: Crossword, given: int, most: float, random: Random) -> int:
+    def _ease_givens(self, square: Crossword, given: int, most: float, random: Random) -> int:
         """The given numbers, and as many more as it takes to be no more difficult than that."""
         order = list(range(square.height * square.width))
         random.shuffle(order)
@@ -126,7 +126,7 @@ class EquationsGenerator:
         return given
 
 
-def _made(drawn: Cryptarithm) -> Made:
+def _make_puzzle(drawn: Cryptarithm) -> Made:
     statistics = {
         "letters": len(drawn.digits), "tries": drawn.tries, "operation": drawn.operation,
         "operands": len(drawn.words) - 1,
@@ -227,7 +227,7 @@ def _difficulty(description: Description, domain: tuple[int, int]) -> float:
         partial(calculate_lines, lines, most) for most in (1, 2, len(values))
     ]
     steps.append(partial(try_cells, lines))
-    state, counts = stepped(
+    state, counts = apply_steps(
         state, steps, lambda state: not any([len(numbers) > 1 for numbers in state])
     )
     if unknown := sum([len(numbers) - 1 for numbers in state]):

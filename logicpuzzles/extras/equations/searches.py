@@ -41,7 +41,7 @@ STEPS = (
     (
         "an equation",
         ("equationo",),
-        ("equations._EquationTask.may_hold", "equations._EquationTask.computed"),
+        ("equations._EquationTask.may_hold", "equations._EquationTask.compute_unknown"),
     ),
     ("the numbers", ("equationso",), ("equations._EquationTask.numbers",)),
     ("what to try next", (), ("equations.plugging_in", "equations._EquationTask.next")),

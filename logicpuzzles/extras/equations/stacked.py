@@ -223,7 +223,7 @@ class Stacked:
         """Nothing."""
         return ""
 
-    def _written(self) -> dict[int, str]:
+    def _map_areas(self) -> dict[int, str]:
         """The area of each letter in all sums, by its cell."""
         areas: dict[int, str] = {}
         for character, x, y in self._slots():
@@ -236,7 +236,7 @@ class Stacked:
         """The area of each letter in the sums, the square of each of its digits in the table, and
         the areas of all else.
         """
-        written = self._written()
+        written = self._map_areas()
         for cell in self.letters.values():
             if cell in written:
                 yield cell, None, written[cell]
@@ -250,7 +250,7 @@ class Stacked:
         """The area of each letter, in all sums and in the table; the areas of the carries, and of
         what is listed.
         """
-        written = self._written()
+        written = self._map_areas()
         for cell in self.letters.values():
             x, y = self._row(cell)
             row = box(x - SIDE, y, SIDE * (len(self.digits) + 1), SIDE) if self.digits else ""

@@ -39,7 +39,7 @@ class HitoriGenerator(from_board.BoardGenerator):
             for y in range(height)
         ]
         for y, x in sorted(self.shaded):
-            rows[y][x] = random.choice(self._shown(rows, (y, x)))
+            rows[y][x] = random.choice(self._count_numbers(rows, (y, x)))
         return tuple(map(tuple, rows))
 
     def _shading(self, places: list[Place], random: Random) -> set[Place]:
@@ -60,7 +60,7 @@ class HitoriGenerator(from_board.BoardGenerator):
                     shaded.remove((y, x))
         return shaded
 
-    def _shown(self, rows: Any, place: Place) -> list[int]:
+    def _count_numbers(self, rows: Any, place: Place) -> list[int]:
         """The numbers of cells in the lines of one that are not shaded."""
         y, x = place
         line = [(y, each) for each in range(self.size[1])] + [
@@ -86,7 +86,9 @@ class HitoriGenerator(from_board.BoardGenerator):
             if own and not its
         ]
         for y, x in random.sample(wrong, len(wrong)):
-            numbers = [number for number in self._shown(made, (y, x)) if number != made[y][x]]
+            numbers = [
+                number for number in self._count_numbers(made, (y, x)) if number != made[y][x]
+            ]
             if numbers:
                 yield (
                     *made[:y],

@@ -26,7 +26,7 @@ from typing import Any
 from logicpuzzles.extras.jodici.board import RINGS, SECTORS, Sector, exists, fitting, full_board
 from logicpuzzles.extras.jodici.steps import EASIEST, start_state, try_steps
 from logicpuzzles.generate import CannotMake, Made, Options
-from logicpuzzles.generate.givens import hash_parts, refuse_others, stepped, thinned, within
+from logicpuzzles.generate.givens import apply_steps, hash_parts, refuse_others, thin_givens, within
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["JodiciGenerator", "canonical", "difficulty_of"]
@@ -64,7 +64,7 @@ class JodiciGenerator:
         board = full_board(random)
         cells = [1 << at for at in range(RINGS * SECTORS)]
         random.shuffle(cells)
-        stay = thinned(
+        stay = thin_givens(
             cells, 0, or_, lambda _, asked: False, lambda _, rest, cell: _other(board, rest, cell)
         )
         for cell in cells:
@@ -139,7 +139,7 @@ def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
     """
     state = start_state([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(try_steps, EASIEST[:1]), partial(try_steps, EASIEST)]
-    state, counts = stepped(
+    state, counts = apply_steps(
         state, steps, lambda state: not any([cell & (cell - 1) for cell in state])
     )
     if unknown := sum([cell.bit_count() - 1 for cell in state]):

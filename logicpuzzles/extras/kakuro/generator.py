@@ -42,7 +42,7 @@ class KakuroGenerator(from_board.BoardGenerator):
                 "rows and columns"
             )
 
-    def _blocked(self, random: Random) -> Iterable[Place]:
+    def _choose_blocked(self, random: Random) -> Iterable[Place]:
         """The first row and column, and places inside that stay the same when the board is turned
         by half.
         """

@@ -30,7 +30,7 @@ class MinesweeperGenerator(from_board.BoardGenerator):
     def _gives(self) -> bool:
         return False
 
-    def _blocked(self, random: Random) -> Iterable[Place]:
+    def _choose_blocked(self, random: Random) -> Iterable[Place]:
         height, width = self.size
         places = [(y, x) for y in range(height) for x in range(width)]
         self.mines = set(random.sample(places, max(1, round(SHARE * len(places)))))

@@ -40,7 +40,7 @@ class NurikabeGenerator(from_board.BoardGenerator):
             if islands and max(map(len, islands)) <= LARGEST:
                 break
         marks = {random.choice(island): len(island) for island in islands}
-        return self._marked({self.places[at]: number for at, number in marks.items()})
+        return self._mark_rows({self.places[at]: number for at, number in marks.items()})
 
     def _sea(self, random: Random) -> set[Place]:
         """Cells that are connected and nowhere two by two."""
@@ -62,7 +62,7 @@ class NurikabeGenerator(from_board.BoardGenerator):
         regions = [region_of(at, cells, self.ends) for at, cell in enumerate(cells) if not cell]
         return sorted({tuple(sorted(region)) for region in regions})
 
-    def _marked(self, marks: dict[Place, int]) -> Rows:
+    def _mark_rows(self, marks: dict[Place, int]) -> Rows:
         return tuple(
             [tuple([marks.get((y, x)) for x in range(self.size[1])]) for y in range(self.size[0])]
         )
@@ -94,7 +94,7 @@ class NurikabeGenerator(from_board.BoardGenerator):
             ]  # fmt: skip
             if wrong:
                 moved = {place: number for place, number in marks.items() if place not in own}
-                yield self._marked({**moved, random.choice(wrong): len(island)})
+                yield self._mark_rows({**moved, random.choice(wrong): len(island)})
 
 
 def _fills(sea: set[Place], place: Place) -> bool:

@@ -77,11 +77,11 @@ class RiddleGenerator:
         making = self.making
         clues = making.clues(random)
         if self.method is not None:
-            needed = self._needed(clues)
+            needed = self._choose_needed(clues)
             if needed is None:
                 return None
             clues = needed
-        difficulty, key, statistics = making.measured(clues)
+        difficulty, key, statistics = making.measure_clues(clues)
         named_clues = making.named(clues, random)
         houses, categories = making.houses, making.categories
         named = theme_named(self.options.theme, houses, categories, random)
@@ -91,7 +91,7 @@ class RiddleGenerator:
         if (
             self.method is not None
             and len(named_clues) > len(clues)
-            and not self._solved(named_clues, items)
+            and not self._is_solved(named_clues, items)
         ):
             return None
         relation = "rowso" if self.single else "blocko"
@@ -122,21 +122,21 @@ class RiddleGenerator:
             )
         )
 
-    def _needed(self, clues: Sequence[ClueTuple]) -> list[ClueTuple] | None:
+    def _choose_needed(self, clues: Sequence[ClueTuple]) -> list[ClueTuple] | None:
         """The clues that the method needs, if the puzzle is to be minimal; ``None`` where it does
         not solve the riddle.
         """
         items = [str(item) for item in range(self.making.houses * self.making.categories)]
-        if not self._solved(clues, items):
+        if not self._is_solved(clues, items):
             return None
         kept = list(clues)
         for place in range(len(kept) - 1, -1, -1) if self.options.minimal else ():
             clue = kept.pop(place)
-            if not self._solved(kept, items):
+            if not self._is_solved(kept, items):
                 kept.insert(place, clue)
         return kept
 
-    def _solved(self, clues: Sequence[ClueTuple], items: Sequence[str]) -> bool:
+    def _is_solved(self, clues: Sequence[ClueTuple], items: Sequence[str]) -> bool:
         """Whether the method solves the riddle of some clues: it finds one solution, and is stuck
         nowhere. Of each category all values have to be named except one, which is known then.
         """

@@ -52,5 +52,5 @@ STEPS = (
         ("riddle._RiddleTask.places", "riddle.can_be_merged"),
     ),
     ("the whole riddle", ("riddleo", "columno"), ("riddle._RiddleTask.settle",)),
-    ("what to try next", (), ("riddle._RiddleTask.explored",)),
+    ("what to try next", (), ("riddle._RiddleTask.explore_position",)),
 )

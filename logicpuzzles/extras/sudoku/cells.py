@@ -123,9 +123,9 @@ class SudokuCells:
     def given(self, state: Masks, board: int, cells: int) -> Masks:
         """The state with the values of the board in the cells of a mask."""
         may, known = state
-        return self._filled(may & ~(cells * self.every & ~board), known, cells & ~known)
+        return self._fill_symbols(may & ~(cells * self.every & ~board), known, cells & ~known)
 
-    def _filled(self, may: int, known: int, new: int) -> Masks:
+    def _fill_symbols(self, may: int, known: int, new: int) -> Masks:
         """The state after striking the symbols of ``new``, cells with one symbol left, from their
         peers.
         """
@@ -169,7 +169,7 @@ class SudokuCells:
         if cells.bit_count() < many:  # a cell has two of them
             return None
         new = cells & ~known
-        return self._filled(may & ~(new * self.every & ~alone), known, new)
+        return self._fill_symbols(may & ~(new * self.every & ~alone), known, new)
 
     def _symbols(self, may: int) -> tuple[int, int]:
         """The cells that have a symbol, and those that have more than one; bits above the cells
@@ -182,13 +182,13 @@ class SudokuCells:
             once |= other
         return _tally_bits(once, twice, self.symbols)
 
-    def naked(self, state: Masks) -> Masks | None:
+    def fill_naked(self, state: Masks) -> Masks | None:
         """Fill the cells with one symbol left. The state after it; ``None``: a contradiction."""
         may, known = state
         once, twice = self._symbols(may)
         if ~once & self.full:
             return None
-        return self._filled(may, known, self.full & ~(twice | known))
+        return self._fill_symbols(may, known, self.full & ~(twice | known))
 
     def singles(self, state: Masks) -> Masks | None:
         """Use :meth:`naked` and :meth:`hidden` until nothing changes. The state after it; ``None``:
@@ -202,7 +202,7 @@ class SudokuCells:
                 return None
             new = full & ~(twice | known)
             if new:
-                state = self._filled(may, known, new)
+                state = self._fill_symbols(may, known, new)
             elif known == full:
                 return state
             else:
@@ -211,7 +211,7 @@ class SudokuCells:
                     return after
                 state = after
 
-    def locked(self, state: Masks) -> Masks:
+    def strike_locked(self, state: Masks) -> Masks:
         """Strike locked candidates: a symbol of a box that fits only into one line stands nowhere
         else in that line.
 
@@ -269,7 +269,7 @@ class SudokuCells:
             if after is None or after[-1] == self.full:
                 return after
             state = after
-            after = self.locked(state)
+            after = self.strike_locked(state)
             if after == state:
                 after = self.pairs(state)
                 if after == state:
@@ -340,7 +340,7 @@ class SudokuCells:
             values.sort(
                 key=lambda value: bool(value & board)
             )  # the last one comes first from the stack
-            stack += self._tried(after, values)
+            stack += self._try_values(after, values)
         return False
 
     def values(self, state: Masks, cell: int) -> list[int]:
@@ -352,7 +352,7 @@ class SudokuCells:
             left &= left - 1
         return values
 
-    def _tried(self, state: Masks, values: Sequence[int]) -> list[Masks]:
+    def _try_values(self, state: Masks, values: Sequence[int]) -> list[Masks]:
         """The state with each of the values of a cell alone."""
         may, known = state
         rest = may & ~sum(values)
@@ -376,7 +376,7 @@ class SudokuCells:
                     return state[0]
                 values = self.values(state, self._narrowest(state))
                 random.shuffle(values)
-                stack += self._tried(state, values)
+                stack += self._try_values(state, values)
 
     def _with_boxes(self, boxes: Sequence[int], random: Random) -> Masks:
         """The state with random symbols in some boxes, which share no row and no column."""

@@ -29,11 +29,11 @@ from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.extras.sudoku.cells import Masks, SudokuCells
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import (
+    apply_steps,
     hash_parts,
     join_masks,
     refuse_others,
-    stepped,
-    thinned,
+    thin_givens,
     within,
 )
 from logicpuzzles.generate.labelling import Description, canonical, relabel_cells
@@ -75,7 +75,7 @@ class SudokuGenerator:
         """A puzzle with one proven solution; minimal if the options ask for it."""
         cells = self.cells
         board = cells.full_board(random)
-        stay = self._thinned(board, self._enough(board, random))
+        stay = self._thin_board(board, self._enough(board, random))
         rows, givens = cells.rows(board), cells.rows(board, stay)
         height, width = self.box
         description = canonical(givens, height, width)
@@ -100,15 +100,15 @@ class SudokuGenerator:
         for cell in order:
             if not cell & state[-1]:
                 givens.append(cell)
-                state = self._extended(board, state, cell)
+                state = self._extend_state(board, state, cell)
         return givens
 
-    def _extended(self, board: int, state: Masks, cells: int) -> Masks:
+    def _extend_state(self, board: int, state: Masks, cells: int) -> Masks:
         after = self.follows(self.cells.given(state, board, cells))
         assert after is not None
         return after
 
-    def _thinned(self, board: int, givens: list[int]) -> int:
+    def _thin_board(self, board: int, givens: list[int]) -> int:
         cells = self.cells
         alike = cells.alike(board)
 
@@ -130,8 +130,8 @@ class SudokuGenerator:
                 if self.minimal and cells.can_change(alike, cell, every ^ cell)
             ]
         )
-        return thinned(
-            givens, cells.start, partial(self._extended, board), is_known, needed, certain
+        return thin_givens(
+            givens, cells.start, partial(self._extend_state, board), is_known, needed, certain
         )
 
     def _engine_finds(self, board: int, rest: int, cell: int) -> bool:
@@ -179,12 +179,12 @@ def difficulty_of(cells: SudokuCells, description: Description) -> float:
     state = cells.given(cells.start, cells.joined(board), join_masks(board))
     steps: list[Callable[[Masks], Masks | None]] = [
         cells.hidden,
-        cells.naked,
-        cells.locked,
+        cells.fill_naked,
+        cells.strike_locked,
         cells.pairs,
     ]
-    steps += [partial(_tried, cells, cells.singles), partial(_tried, cells, cells.deduced)]
-    state, counts = stepped(state, steps, lambda state: state[-1] == cells.full)
+    steps += [partial(_try_cells, cells, cells.singles), partial(_try_cells, cells, cells.deduced)]
+    state, counts = apply_steps(state, steps, lambda state: state[-1] == cells.full)
     if unknown := counts[5] + (cells.full & ~state[-1]).bit_count():
         return within(0.8, 1.0, unknown, len(cells.cells) / 4)
     if counts[4]:
@@ -196,7 +196,7 @@ def difficulty_of(cells: SudokuCells, description: Description) -> float:
     return within(0.0, 0.2, counts[0], 8)
 
 
-def _tried(cells: SudokuCells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
+def _try_cells(cells: SudokuCells, follows: Callable[[Masks], Masks | None], state: Masks) -> Masks:
     """The state without the first symbol of a cell that a trial refutes; the same state when there
     is none.
     """

@@ -29,11 +29,11 @@ from logicpuzzles.extras.takuzu.board import count_lines, full_board
 from logicpuzzles.extras.takuzu.lines import Place, State, TakuzuLines
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import (
+    apply_steps,
     hash_parts,
     join_masks,
     refuse_others,
-    stepped,
-    thinned,
+    thin_givens,
     within,
 )
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -69,7 +69,9 @@ class TakuzuGenerator:
         self.rules = self.lines.deduced if self.minimal else self.lines.closure
         looks_at_lines = not self.minimal and high > 0.2
         self.follows = (
-            self.lines.implied if looks_at_lines else partial(self.lines.follow, rules=self.rules)
+            self.lines.fill_implied
+            if looks_at_lines
+            else partial(self.lines.follow, rules=self.rules)
         )
 
     def attempt(self, random: Random) -> Made | None:
@@ -80,8 +82,8 @@ class TakuzuGenerator:
         rows = full_board(*self.size, random)
         if rows is None:
             return None
-        board = lines.packed(rows)
-        stay = self._thinned(board, rows, random)
+        board = lines.pack_board(rows)
+        stay = self._thin_board(board, rows, random)
         givens, full = lines.board(board, stay), lines.board(board)
         description, solution = describe_givens(givens, full)
         puzzle = Puzzle("takuzu", givens)
@@ -106,7 +108,7 @@ class TakuzuGenerator:
                 )  # values of the solution: no contradiction
         return givens
 
-    def _thinned(self, board: int, rows: list[int], random: Random) -> int:
+    def _thin_board(self, board: int, rows: list[int], random: Random) -> int:
         lines = self.lines
         places, others = lines.places(board), lines.places(~board)
         right, wrong = lines.state(places), lines.state(others)
@@ -151,7 +153,7 @@ class TakuzuGenerator:
             exists = lines.exists(state, [row, column], right, wrong, PATIENCE)
             return self._engine_finds(board ^ cell, rest | cell) if exists is None else exists
 
-        return thinned(givens, lines.state([]), extended, is_known, needed, certain)
+        return thin_givens(givens, lines.state([]), extended, is_known, needed, certain)
 
     def _engine_finds(self, ones: int, known: int) -> bool:
         """Whether there is a full board that has the values of ``ones`` in the cells ``known``."""
@@ -237,10 +239,10 @@ def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: st
         partial(_change_state, lines.twins),
         partial(_change_state, partial(lines.sweep, rules=lines.last)),
         partial(_change_state, partial(lines.sweep, rules=lines.filled)),
-        partial(_tried, lines, False, places, others, wrong),
-        partial(_tried, lines, True, places, others, wrong),
+        partial(_try_cells, lines, False, places, others, wrong),
+        partial(_try_cells, lines, True, places, others, wrong),
     ]
-    state, counts = stepped(state, steps, lambda state: state == everything)
+    state, counts = apply_steps(state, steps, lambda state: state == everything)
     if unknown := len(lines.cells) - sum([line.bit_count() for line in state[: lines.height]]):
         return within(0.8, 1.0, unknown, len(lines.cells) / 3)
     if counts[5]:
@@ -264,7 +266,7 @@ def _change_state(change: Callable[[State], object], state: State) -> State:
     return after
 
 
-def _tried(
+def _try_cells(
     lines: TakuzuLines,
     closely: bool,
     places: list[Place],
@@ -277,7 +279,7 @@ def _tried(
     ``others``: with the other values; no trial refutes the former. ``wrong``: the rows of
     ``others``.
     """
-    follows = lines.implied if closely else partial(lines.follow, rules=lines.closure)
+    follows = lines.fill_implied if closely else partial(lines.follow, rules=lines.closure)
     maybe = wrong  # what may be refuted; what follows from a value that is not refuted is not
     for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):
         if state[row] & own or not maybe[row] & bit:

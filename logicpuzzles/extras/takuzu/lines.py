@@ -73,7 +73,7 @@ class TakuzuLines:
             state[column] |= cross
         return state
 
-    def packed(self, rows: Iterable[int]) -> int:
+    def pack_board(self, rows: Iterable[int]) -> int:
         """The mask of a board. ``rows``: the masks of its rows."""
         return sum([row << at * self.width for at, row in enumerate(rows)])
 
@@ -148,7 +148,7 @@ class TakuzuLines:
                 changed.append(other)
         return changed
 
-    def implied(self, state: State, changed: list[int]) -> bool:
+    def fill_implied(self, state: State, changed: list[int]) -> bool:
         """Fill all cells that follow in a line or because lines must differ; ``False``: a
         contradiction. ``changed``: the lines to look at.
         """
@@ -219,7 +219,7 @@ class TakuzuLines:
                 return None
             patience -= 1
             state, changed, tried = stack.pop()
-            if not self.implied(state, changed):
+            if not self.fill_implied(state, changed):
                 failures[tried] = failures.get(tried, 0) + 1
                 continue
             empty = [(at, cell) for at, cell in failures if cell and not cell & state[at]]

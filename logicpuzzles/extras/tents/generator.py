@@ -19,7 +19,7 @@ SHARE = 0.2  # of the cells, for trees
 class TentsGenerator(from_board.BoardGenerator):
     """The generator of any board, except that each tree has room for a tent."""
 
-    def _blocked(self, random: Random) -> Iterable[Place]:
+    def _choose_blocked(self, random: Random) -> Iterable[Place]:
         cells = [(y, x) for y in range(self.size[0]) for x in range(self.size[1])]
         tents: list[Place] = []
         trees: list[Place] = []

@@ -12,7 +12,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.clues import TYPES, ZEBRAJS, clue_of, pool
 from logicpuzzles.extras.zebra.english.grammar import clues_of_line
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
-from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrased
+from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrase_clue
 from logicpuzzles.extras.zebra.english.shell import is_prose
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE, sentence
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
@@ -93,7 +93,7 @@ def worded(puzzle: Puzzle, clue: Clue) -> str:
         for like in puzzle.clues
         if _form(like) == _form(clue) and like.text
     ]
-    for text in chain(filter(None, own), _phrased(puzzle, clue, lexicon)):
+    for text in chain(filter(None, own), _phrase_addition(puzzle, clue, lexicon)):
         if _means(text, clue, lexicon, len(groups[0])):
             return text
     try:
@@ -117,7 +117,7 @@ def _exchange_items(clue: Clue) -> Clue:
     return replace(clue, arguments=tuple([clue.arguments[at] for at in same])) if same else clue
 
 
-def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
+def _phrase_addition(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
     """Sentences of the phrases with which the puzzle's own clues speak of its categories:
     "the {} smoker" lives next to somebody, and somebody "owns the {}".
     """
@@ -150,7 +150,7 @@ def _phrased(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
     for said in dict.fromkeys([clue, _exchange_items(clue)]):
         yield from [
             text.replace(" house lives ", " house is ")
-            for text in phrased(said, speaking)
+            for text in phrase_clue(said, speaking)
             if UNSAID not in text
         ]
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, clue_of, reorder_clue
-from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrased
-from logicpuzzles.extras.zebra.english.rows import arranged
+from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrase_clue
+from logicpuzzles.extras.zebra.english.rows import arrange_houses
 from logicpuzzles.extras.zebra.english.wording import Checked
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.extras.zebra.themes import theme_named
@@ -50,7 +50,12 @@ def text_puzzle(
     )  # whatever the words of a setter are: a sentence has to read as its clue
     stated = [
         _sentence(
-            _begun(reorder_clue(clue, random), ranks), items, phrases, random, checked, doubtful
+            _begin_clue(reorder_clue(clue, random), ranks),
+            items,
+            phrases,
+            random,
+            checked,
+            doubtful,
         )
         for clue in clues
     ]
@@ -62,7 +67,7 @@ def without_row(puzzle: Puzzle, board: Board) -> tuple[Puzzle, Board]:
     """A puzzle whose clues use no places, and its solution, as they are read: rows in the order of
     a category.
     """
-    named = arranged(puzzle, row=False)
+    named = arrange_houses(puzzle, row=False)
     order = [next(value for value in row if value is not None) for row in named.givens]
     at = next(at for at, value in enumerate(named.givens[0]) if value is not None)
     return named, tuple(sorted(board, key=lambda house: order.index(house[at])))
@@ -81,7 +86,7 @@ def _rank(phrase: Phrase) -> int:
     )
 
 
-def _begun(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
+def _begin_clue(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
     """The clue, its items exchanged where the sentence then begins with the better one."""
     row = RELATIONS.get(clue[0])
     if row and row.placeless and row.items == 2 and ranks[clue[2]] < ranks[clue[1]]:
@@ -89,7 +94,7 @@ def _begun(clue: ClueTuple, ranks: Sequence[int]) -> ClueTuple:
     if (
         clue[0] in JOINING and len({part[1] for part in clue[1:]}) > 1
     ):  # with one item in common, all parts begin with it
-        return (clue[0], *[_begun(part, ranks) for part in clue[1:]])
+        return (clue[0], *[_begin_clue(part, ranks) for part in clue[1:]])
     return clue
 
 
@@ -107,7 +112,7 @@ def _sentence(
     stated = clue_of(clue, items)
     row = RELATIONS.get(clue[0])
     mirrored = row is not None and bool(row.mirror) and random.random() < 0.5
-    texts = phrased(stated, phrases.__getitem__, mirrored)
+    texts = phrase_clue(stated, phrases.__getitem__, mirrored)
     if doubtful or clue[0] in JOINING:
         texts = (text for text in texts if checked(text, stated))
     return clue_of(clue, items, next(texts, ""))

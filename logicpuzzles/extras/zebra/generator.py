@@ -89,7 +89,7 @@ class ZebraGenerator:
         """A puzzle with one solution; minimal if the options ask for that."""
         making = random.choice(self.makings) if len(self.makings) > 1 else self.makings[0]
         clues = making.clues(random)
-        difficulty, key, statistics = making.measured(clues)
+        difficulty, key, statistics = making.measure_clues(clues)
         houses, categories = making.houses, making.categories
         if self.form == TEXT_FORM:
             puzzle, board = text_puzzle(clues, houses, categories, self.options.theme, random)

@@ -101,7 +101,11 @@ class Making:
         if self.eased:
             chosen = self._leading(random)
         else:
-            chosen = street.sampled(random) if self.start == "sample" else street.shuffled(random)
+            chosen = (
+                street.sample_candidates(random)
+                if self.start == "sample"
+                else street.shuffle_candidates(random)
+            )
         if self.options.minimal:
             chosen = street.minimal(chosen)
         houses, categories = self.houses, self.categories
@@ -130,7 +134,7 @@ class Making:
         ]
         return random.sample([*clues, *more], len(clues) + len(more))
 
-    def measured(self, clues: Sequence[ClueTuple]) -> tuple[float, str, dict[str, Any]]:
+    def measure_clues(self, clues: Sequence[ClueTuple]) -> tuple[float, str, dict[str, Any]]:
         """The difficulty, the key and the statistics of clues."""
         difficulty, hardest = effort(self.houses, self.categories, clues, self.row)
         types: dict[str, int] = {}
@@ -174,7 +178,7 @@ class Making:
                 chosen.append(best[1])
                 if best[0] == len(grid.items):
                     return chosen
-        return list(dict.fromkeys([*chosen, *street.sampled(random)]))
+        return list(dict.fromkeys([*chosen, *street.sample_candidates(random)]))
 
 
 def street_size(size: tuple[int, ...] | None) -> tuple[int, int]:

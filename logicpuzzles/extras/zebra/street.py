@@ -56,9 +56,9 @@ class Street:
         self.switches_of: list[
             tuple[int, ...]
         ] = []  # the switches of each candidate; empty: its number is its switch
-        self.model, self.cheap_cores = self._compiled(engine)
+        self.model, self.cheap_cores = self._compile_model(engine)
 
-    def _compiled(self, engine: str) -> tuple[AskedModel, bool]:
+    def _compile_model(self, engine: str) -> tuple[AskedModel, bool]:
         """The model, and whether its cores are cheap: a SAT solver has them anyway, the engine fd
         needs a search.
         """
@@ -117,7 +117,7 @@ class Street:
 
     # --- which clues ------------------------------------------------------------------------------
 
-    def sampled(self, random: Random) -> list[int]:
+    def sample_candidates(self, random: Random) -> list[int]:
         """Candidates that leave one solution. Types take turns, according to their weights.
 
         So the candidates at the end, which :meth:`minimal` drops first, are of types that occur
@@ -146,7 +146,7 @@ class Street:
                 count = count * GROWTH[0] // GROWTH[1] + 1
             parts = [(weight, random.sample(part, len(part))) for weight, part in self.parts]
 
-    def shuffled(self, random: Random) -> list[int]:
+    def shuffle_candidates(self, random: Random) -> list[int]:
         """Candidates in random order, as many as it takes to leave one solution."""
         order = random.sample(range(len(self.candidates)), len(self.candidates))
         count = self.first

@@ -23,7 +23,7 @@ __all__ = ["score"]
 def score(arguments: argparse.Namespace) -> int:
     """``score``: a line for each answer, and how many are right."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.scoring.lines import answered, answers_in, question, scores
+    from logicpuzzles.scoring.lines import answers_in, pair_answers, question, scores
     from logicpuzzles.scoring.summary import Summary
     from logicpuzzles.solving.batch import digest_of, same_file, split_lines
 
@@ -69,7 +69,7 @@ def score(arguments: argparse.Namespace) -> int:
         open_output(arguments, "summary") as (out, keep),
     ):
         chunk = chunk_of(source)
-        tasks = answered(split_lines(source), answers, wrong)
+        tasks = pair_answers(split_lines(source), answers, wrong)
         write_answers(tasks, work, report, arguments.puzzles, arguments, stream, about, question)
         if arguments.summary is not None:
             out.write(_in_form(summary, arguments.summary))

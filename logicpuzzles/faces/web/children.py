@@ -149,22 +149,22 @@ class _Child:
         theirs.close()
         self._threads = threads
         self._began = False
-        self._coming = self._soon(self._received)
+        self._coming = self._soon(self._receive_message)
 
     def _soon(self, do: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(self._threads, do, *arguments)
 
-    def _received(self) -> bytes:
+    def _receive_message(self) -> bytes:
         """The next message; an empty one where the process has ended."""
         with suppress(EOFError, OSError):
             return self._pipe.recv_bytes()
         return b""
 
-    def _exchanged(self, request: bytes) -> bytes:
+    def _exchange_first(self, request: bytes) -> bytes:
         """The first message after a request."""
         with suppress(OSError):
             self._pipe.send_bytes(request)
-        return self._received()
+        return self._receive_message()
 
     async def begins(self) -> bool:
         """Whether the process takes requests; it may have ended before."""
@@ -177,7 +177,9 @@ class _Child:
         the child.
         """
         self._coming = (
-            self._soon(self._received) if request is None else self._soon(self._exchanged, request)
+            self._soon(self._receive_message)
+            if request is None
+            else self._soon(self._exchange_first, request)
         )
         message: bytes = await asyncio.shield(self._coming)
         return message

@@ -193,15 +193,15 @@ class Draft:
                 f"{name}: nothing can stand at {str(place)[:60]}; expected a place of this layer"
             )
         if layer is None:
-            return self._given(place, None if token is None else self._mark(name, layer, token))
+            return self._put_given(place, None if token is None else self._mark(name, layer, token))
         if isinstance(layer, Clues) and layer.blocks:
-            return self._blocked(layer, place, token)
+            return self._block_cell(layer, place, token)
         mark = None if token is None else self._mark(name, layer, token)
         if isinstance(layer, Clues) and layer.structural:
             rows = [list(row) for row in self.puzzle.arguments[name]]  # type: ignore[attr-defined]
             rows[place[0]][place[1]] = mark
             return self._with(**{name: tuple(map(tuple, rows))})
-        return self._clued(layer, {place}, [] if token is None else [Clue(name, (mark, place))])
+        return self._put_clues(layer, {place}, [] if token is None else [Clue(name, (mark, place))])
 
     def region(self, name: str, places: Collection[Place], token: str | None) -> Draft:
         """The draft with places as a region, taken out of the regions that they were in; the token
@@ -236,7 +236,7 @@ class Draft:
             clues += [Clue(name, (mark, left))] if left else []
         if token or (token is not None and not layer.structural):
             clues.append(Clue(name, (self._mark(name, layer, token), new)))
-        return draft._clued(layer, None, clues)
+        return draft._put_clues(layer, None, clues)
 
     def argument(self, name: str, text: str) -> Draft:
         """The draft with a setting of its kind, a number or several as in 2x3; without a text the
@@ -288,12 +288,12 @@ class Draft:
             self.kind, replace(self.puzzle, arguments={**self.puzzle.arguments, **arguments})
         )
 
-    def _given(self, place: Place, value: Any) -> Draft:
+    def _put_given(self, place: Place, value: Any) -> Draft:
         rows = [list(row) for row in self.puzzle.givens]
         rows[place[0]][place[1]] = value
         return Draft(self.kind, replace(self.puzzle, givens=tuple(map(tuple, rows))))
 
-    def _clued(
+    def _put_clues(
         self, layer: Layer, places: Collection[Place] | None, clues: Iterable[Clue]
     ) -> Draft:
         """The draft with other clues of a layer at some places, or at all."""
@@ -303,7 +303,7 @@ class Draft:
         ]  # fmt: skip
         return Draft(self.kind, replace(self.puzzle, clues=(*kept, *clues)))
 
-    def _blocked(self, layer: Clues, place: Place, token: str | None) -> Draft:
+    def _block_cell(self, layer: Clues, place: Place, token: str | None) -> Draft:
         """The draft with a mark in a cell, which has no answer then. Without a token the cell is
         free again; of a cell with two halves the mark goes first, and the cell is free the next
         time.
@@ -319,8 +319,8 @@ class Draft:
         )
         mark = None if token in (None, layer.bare) else self._mark(layer.name, layer, str(token))
         clues = [Clue(layer.name, (mark, place))] if mark is not None and layer.is_clue else []
-        draft = self._clued(layer, gone, clues)._with(**{layer.name: tuple(sorted(walls))})
-        return draft._given(cell, None) if cell in walls and self.puzzle.givens else draft
+        draft = self._put_clues(layer, gone, clues)._with(**{layer.name: tuple(sorted(walls))})
+        return draft._put_given(cell, None) if cell in walls and self.puzzle.givens else draft
 
 
 def _join_value(value: Any) -> str:

@@ -95,7 +95,7 @@ def _view(draft: Draft, asked: WebRequest) -> dict[str, Any]:
         "problem": problem,
         "size": [draft.layout.height, draft.layout.width],
         "settings": [{"name": each, "value": value} for each, value in draft.settings().items()],
-        "svg": _drawn(draft, layer, places),
+        "svg": _draw_board(draft, layer, places),
         "layers": [_layer(draft, each, layers[each]) for each in layers],
         "layer": name,
         "places": [{"place": place, "name": name, "token": token} for place, name, token in places],
@@ -113,7 +113,9 @@ def _finish_draft(draft: Draft) -> tuple[str | None, str | None]:
         return None, str(error)
 
 
-def _drawn(draft: Draft, layer: Layer | None, places: list[tuple[Any, str, str | None]]) -> str:
+def _draw_board(
+    draft: Draft, layer: Layer | None, places: list[tuple[Any, str, str | None]]
+) -> str:
     """The board as SVG, with an area for each place of a layer: its number is ``data-cell``."""
     picture = _picture(draft)
     inside = f"{picture.frame()}{picture.state(_state(picture.cells))}{picture.above()}"

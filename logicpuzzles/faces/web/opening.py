@@ -55,7 +55,7 @@ def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     return {"kind": kind, "text": example_text(kind, name)}
 
 
-def opened(asked: WebRequest, send: Send) -> Mapping[str, Any]:
+def open_view(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A puzzle as a view: its picture, its cells with their values, its clues."""
     return view_of(table_of(asked))
 
@@ -114,4 +114,4 @@ def read(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     return {**reading.to_json(), "report": reading.to_text()}
 
 
-ASKS: dict[str, Ask] = {"kinds": kinds, "example": example, "open": opened, "read": read}
+ASKS: dict[str, Ask] = {"kinds": kinds, "example": example, "open": open_view, "read": read}

@@ -160,7 +160,9 @@ class _Replies(Response):
             await _refusal(503, str(error), "limit")(scope, receive, send)
 
     async def _while_open(self, receive: Receive, send: Send) -> None:
-        tasks = [asyncio.create_task(each) for each in (self._send(send), _closed(receive))]
+        tasks = [
+            asyncio.create_task(each) for each in (self._send(send), _wait_until_closed(receive))
+        ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -179,7 +181,7 @@ class _Replies(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _closed(receive: Receive) -> None:
+async def _wait_until_closed(receive: Receive) -> None:
     """Wait until a connection is closed."""
     while (await receive())["type"] != "http.disconnect":
         pass

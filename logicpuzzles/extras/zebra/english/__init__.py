@@ -92,11 +92,11 @@ def reading(text: str) -> Told:
     except BadInput as problem:
         record = read_unsettled(text, problem)
         names = [category.name for category in record.categories]
-        declared = _declared(names, [category.values for category in record.categories])
+        declared = _declare_categories(names, [category.values for category in record.categories])
         opening = [f"There are {record.houses} houses.", ""] if record.houses else []
         return Told("zebra", "English", record, opening, declared)
     puzzle = record.puzzle(skip=True)
-    declared = _declared(puzzle.fields, _groups(puzzle))
+    declared = _declare_categories(puzzle.fields, _groups(puzzle))
     return Told(puzzle.kind, "English", record, _opening(puzzle), declared)
 
 
@@ -131,7 +131,7 @@ def _groups(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
 def _page(puzzle: Puzzle, sentences: Iterable[str]) -> str:
     """The text with a numbered sentence for each clue."""
     numbered = [f"{place}. {text}" for place, text in enumerate(sentences, start=1)]
-    declared = _declared(puzzle.fields, _groups(puzzle))
+    declared = _declare_categories(puzzle.fields, _groups(puzzle))
     return "\n".join([*_opening(puzzle), *declared, "", *numbered]).rstrip("\n") + "\n"
 
 
@@ -143,10 +143,10 @@ def _opening(puzzle: Puzzle) -> list[str]:
     return [f"There are {len(_groups(puzzle)[0])} houses{spoken}.", ""]
 
 
-def _declared(names: Sequence[str], groups: Sequence[tuple[str, ...]]) -> list[str]:
+def _declare_categories(names: Sequence[str], groups: Sequence[tuple[str, ...]]) -> list[str]:
     """A line for each category."""
     return [
-        f"{_spelled(name, _PLAIN_FIELD)}: {', '.join([_spelled(value, SIMPLE) for value in group])}"
+        f"{_spell_name(name, _PLAIN_FIELD)}: {', '.join([_spell_name(value, SIMPLE) for value in group])}"
         for name, group in zip(names, groups, strict=True)
     ]
 
@@ -194,7 +194,7 @@ def to_text(puzzle: Puzzle, board: Board) -> str:
     return align_rows(to_rows(puzzle, board))
 
 
-def _spelled(name: str, plain: Pattern) -> str:
+def _spell_name(name: str, plain: Pattern) -> str:
     if "\n" in name or "\r" in name or not name.strip():
         raise BadInput(f"{name!r} cannot be written; expected a name on one line")
     taken = plain is _PLAIN_FIELD and (

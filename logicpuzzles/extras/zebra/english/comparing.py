@@ -58,11 +58,11 @@ __all__ = [
     "Comparison",
     "Incomparable",
     "Words",
-    "compared",
+    "compare_items",
     "comparison_of",
     "extreme",
+    "find_place",
     "orders",
-    "placed",
     "runs_down",
 ]
 
@@ -215,7 +215,7 @@ def comparison_of(phrase: str) -> Comparison:
     )
 
 
-def compared(
+def compare_items(
     comparison: Comparison, a: Item, b: Item, spoken: str, lexicon: Words, own: bool = False
 ) -> Clue:
     """The clue that two items stand in a comparison, the first to the second.
@@ -249,7 +249,7 @@ def extreme(superlative: str, spoken: str, lexicon: Words, rank: int = 1) -> Ite
     return Item(scale.field, values[-rank] if _is_higher(comparison, scale) else values[rank - 1])
 
 
-def placed(ordinal: str, noun: str, lexicon: Words) -> Item | None:
+def find_place(ordinal: str, noun: str, lexicon: Words) -> Item | None:
     """The value that "first", "3rd" or "last" names: of the places in a contest, or of the category
     called by a noun, as in "the last day". ``None`` where there is no such category, or none so
     placed.
@@ -344,7 +344,7 @@ def _scale_of(
     )
     nouns = frozenset([stem(word) for word in comparison.nouns.split()])
     verbs = frozenset(spoken.lower().split())
-    shown = _shown(comparison)
+    shown = _show_comparison(comparison)
     own_word = comparison.word in ("above", "below")  # above $20
     at_itself = [
         scale
@@ -384,16 +384,16 @@ def _scale_of(
     return fitting[0]
 
 
-def _shown(comparison: Comparison) -> str:
+def _show_comparison(comparison: Comparison) -> str:
     return f'"{comparison.word}{"" if comparison.word in WITHOUT_THAN else " than"}"'
 
 
 def _unfit(comparison: Comparison, scales: Sequence[_Scale]) -> str:
     """Why no category is compared: those that may be meant are named."""
-    shown = _shown(comparison)
+    shown = _show_comparison(comparison)
     if not scales:
         return f"{shown} compares nothing here; expected a category of numbers, months or days"
-    wanted = comparison.comparative.measures | _wanted(comparison, frozenset())
+    wanted = comparison.comparative.measures | _find_wanted(comparison, frozenset())
     example = next((name for measure, name in EXAMPLES.items() if measure in wanted), "")
     what = f'a category such as "{example}", or a clue' if example else "a clue"
     meant = " or ".join([scale.field for scale in scales])
@@ -409,7 +409,7 @@ def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
     return kind in kinds or (kind == "timed" and bool(kinds & {"time", scale.order.kind}))
 
 
-def _wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str]:
+def _find_wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str]:
     """What the nouns of a comparison, or else the verbs beside it, say that it measures."""
     nouns = [stem(word) for word in f"{comparison.nouns} {comparison.unit}".split()]
     named = {
@@ -501,7 +501,7 @@ def _admits(
     known = {unit_named(each) for each in nouns} - {""}
     if known and scale.measures:
         return any(dimensions(each) & scale.measures for each in known)
-    wanted = _wanted(comparison, verbs)
+    wanted = _find_wanted(comparison, verbs)
     if wanted:
         return bool(wanted & scale.measures) or (
             not scale.measures and bool(scale.heading & COUNTS)
@@ -588,7 +588,7 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
         return Clue(
             "noto",
             (
-                _ranked(
+                _make_ranked(
                     a, b, scale, pairs_apart(scale.order, lambda by: (by > 0) == higher and by != 0)
                 ),
             ),
@@ -601,7 +601,7 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
             [pair for pair in pairs_apart(scale.order, lambda by: by * sign > 0) if pair in near]
         )
         if difference(tuple(scale.order.ranks), steps) is not None:
-            return _ranked(a, b, scale, steps)
+            return _make_ranked(a, b, scale, steps)
         items = [(Item(scale.field, value), Item(scale.field, other)) for value, other in steps]
         cases = [
             Clue("lall", (Clue("sameo", (a, own)), Clue("sameo", (b, other))))
@@ -627,10 +627,10 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
         raise Incomparable(
             f"no two values of {scale.field} are {by}; expected another amount or unit"
         )
-    return _ranked(a, b, scale, pairs)
+    return _make_ranked(a, b, scale, pairs)
 
 
-def _ranked(a: Item, b: Item, scale: _Scale, pairs: tuple[tuple[str, str], ...]) -> Clue:
+def _make_ranked(a: Item, b: Item, scale: _Scale, pairs: tuple[tuple[str, str], ...]) -> Clue:
     return Clue("rankedo", (a, b, scale.place, pairs))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.mentions import QUOTED, key, unquote
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import DAYS, MONTHS
 
 __all__ = ["Enumeration", "enumerations"]
@@ -29,10 +29,10 @@ _SEPARATOR = pattern(
     r",(?!\d{3}(?!\d))\s*+(?:(?:and|or|&)\s++)?|(?<!\s)\s++(?:and|or|&|/)\s++|(?<=\w)/(?=\w)",
     re.IGNORECASE,
 )
-_OPENING = compiled(r"(and|or|one of|either|namely|i\.e\.|that is|an?|the|some)(,|) ")
-_RANGE = compiled(r"[from] <first:(\w|#|\$)+> (through|thru|to|till|until) <last:(\w|\$)+>")
+_OPENING = compile_phrase(r"(and|or|one of|either|namely|i\.e\.|that is|an?|the|some)(,|) ")
+_RANGE = compile_phrase(r"[from] <first:(\w|#|\$)+> (through|thru|to|till|until) <last:(\w|\$)+>")
 _ENDED = pattern(r"[.!?;:()–—]\s*|,\s+(?=and\b|each\b|they\b)|\)\s+(?:and\s+)?")
-_CLUE = compiled(
+_CLUE = compile_phrase(
     r"\b(if|not|isn('|’)t|next|left|right|between|either|neither|nor|than|before|after|immediately|directly)\b"
 )
 
@@ -67,7 +67,9 @@ def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
         if mark.endswith((":", "(", "–", "—")):
             led = sentence[max(0, match.start() - _HEAD) : match.start()]
             head = _ENDED.split(led.rstrip(" :(–—"))[-1].strip(" ,")
-            values = _ranged(match[0], match.start(), count) or _listed(match[0], match.start())
+            values = _expand_range(match[0], match.start(), count) or _split_list(
+                match[0], match.start()
+            )
             lists.append(Enumeration(head, tuple(values)))
         previous = match.end()
     return [each for each in lists if _is_list(each)]
@@ -80,7 +82,7 @@ def _is_list(each: Enumeration) -> bool:
     return all(name and len(name.split()) <= _WORDY and not _CLUE.search(name) for name in names)
 
 
-def _ranged(text: str, at: int, count: int | None) -> list[tuple[str, int]]:
+def _expand_range(text: str, at: int, count: int | None) -> list[tuple[str, int]]:
     """The values of a range such as "Monday through Friday" or "from 8 to 12"; none where it is no
     range.
     """
@@ -98,7 +100,7 @@ def _ranged(text: str, at: int, count: int | None) -> list[tuple[str, int]]:
     return [(str(number), at) for number in range(int(first), int(last) + 1)] if fits else []
 
 
-def _listed(text: str, at: int) -> Iterator[tuple[str, int]]:
+def _split_list(text: str, at: int) -> Iterator[tuple[str, int]]:
     """The parts of a list, each without its article and with its offset."""
     begin = 0
     for bound in [*[match.span() for match in _SEPARATOR.finditer(text)], (len(text), 0)]:

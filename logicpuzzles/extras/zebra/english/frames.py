@@ -18,9 +18,9 @@ from logicpuzzles.extras.zebra.english.closed import (
     strange_verb,
 )
 from logicpuzzles.extras.zebra.english.masking import ITEMS, PLACES, RELATIONS, Token, has_kind
-from logicpuzzles.extras.zebra.english.meanings import filled, joined, negated
-from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.extras.zebra.english.reader import Reader, Stated, trimmed
+from logicpuzzles.extras.zebra.english.meanings import fill_placeholder, join_clues, negate_clue
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
+from logicpuzzles.extras.zebra.english.reader import Reader, Stated, trim_tokens
 from logicpuzzles.extras.zebra.english.record import SHOWN, NotUnderstood
 from logicpuzzles.extras.zebra.english.relating import (
     ADVERBS,
@@ -48,7 +48,7 @@ _UNSAID = word_set(
     "not never hardly almost nearly perhaps maybe neither either nobody none except unless nor "
     "without second"
 )
-_HOUSES = compiled(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
+_HOUSES = compile_phrase(r"\b(?!(one|person|people)\b)(HOUSE|STREET)\b")
 _BEFORE = ("before", "after")
 _HAVING = frozenset(["has", "have", "had"])
 _OWNING = ("'s", "’s", "s'", "s’")
@@ -59,7 +59,7 @@ _IDLE = frozenset(
 
 def clause(reader: Reader, tokens: list[Token]) -> Stated | None:
     """What tokens without "or" and "if" say. Raises :class:`NotUnderstood`."""
-    tokens = trimmed(tokens)
+    tokens = trim_tokens(tokens)
     if not tokens:
         raise NotUnderstood("no values named; expected 2 in this sentence", 0)
     tokens = [
@@ -79,7 +79,7 @@ def row(reader: Reader, tokens: Sequence[Token]) -> tuple[Item, list[Clue]]:
 
     Raises :class:`NotUnderstood`, also where a clause or several rows stand there.
     """
-    tokens = trimmed(tokens)
+    tokens = trim_tokens(tokens)
     if not tokens:
         raise NotUnderstood("no value named; expected one", 0)
     tokens = [
@@ -190,11 +190,11 @@ class _Clause:
     def _unknown(self, n: int, expected: str) -> NotUnderstood:
         return self._bad(f'"{self._text(n)}" is not understood; expected {expected}', n)
 
-    def _unrelated(self, one: int, two: int) -> NotUnderstood:
+    def _refuse_pair(self, one: int, two: int) -> NotUnderstood:
         what = f"nothing relates {self._text(one)} and {self._text(two)}"
         return self._bad(f"{what}; expected {SHOWN}", two)
 
-    def _miscounted(self, expected: int) -> NotUnderstood:
+    def _refuse_count(self, expected: int) -> NotUnderstood:
         left = self._leftover()
         if left is not None:
             return self.reader.unknown(left)
@@ -241,7 +241,7 @@ class _Clause:
         must be linked to it.
         """
         if not indexes:
-            raise self._miscounted(2)
+            raise self._refuse_count(2)
         items = [self.reader.item(self.tokens[n]) for n in indexes]
         for item, other in combinations(items, 2):
             if item.field == other.field and item != other:
@@ -250,7 +250,7 @@ class _Clause:
                 raise self._bad(f"{what}; expected {SHOWN} between them", indexes[0])
         for one, two in pairwise(indexes):
             if strict and not self._are_linked(one, two):
-                raise self._unrelated(one, two)
+                raise self._refuse_pair(one, two)
             words = [token.word for token in self.tokens[one + 1 : two]]
             if len(self.values) > 2 and "of" in words:
                 raise self._bad('"of" may say two things here; expected two sentences', two)
@@ -300,8 +300,8 @@ class _Clause:
             )
             if at not in self.used and not within:
                 if not items:
-                    raise self._miscounted(2)
-                raise self._unrelated(items[0], next((n for n in items if n > at), at))
+                    raise self._refuse_count(2)
+                raise self._refuse_pair(items[0], next((n for n in items if n > at), at))
 
     def _has_verb(self, one: int, two: int) -> bool:
         """Whether a word stands between two values that may be a verb, and nothing links the second
@@ -326,14 +326,14 @@ class _Clause:
         self.shape = "not" if self.nots else "place" if self.places else "same"
         if len(items) == 1 and self.values and not self.nots:
             if tokens[0].kind != "existso" and tokens[0].word not in ("someone", "somebody"):
-                raise self._miscounted(2)
+                raise self._refuse_count(2)
             self.shape = "exists"
             return Clue("existso", (self.reader.item(tokens[items[0]]),))
         if self.nots and not any(n > self.nots[-1] for n in items):
             what = f'"{self._text(self.nots[-1])}" denies nothing'
             raise self._bad(f"{what}; expected a value or a place after it", self.nots[-1])
         if not self.values or len(items) < 2:
-            raise self._miscounted(2)
+            raise self._refuse_count(2)
         for n in self.places:
             owner = n and (
                 self._is_possessive(n - 1) or tokens[n - 1].word in ("his", "her", "their")
@@ -345,13 +345,13 @@ class _Clause:
             second = self.places[1]
             raise self._bad(f'"{self._text(second)}" is a second place; expected one', second)
         self._refuse_ands(items)
-        denied = self._denied(items)
+        denied = self._find_denied(items)
         positive = [n for n in items if n not in denied]
         values = [n for n in positive if n in self.values]
         if not values:
             if len(positive) == 1 and len(denied) == 1 and denied[0] in self.values:
                 place = place_of(tokens[positive[0]], houses)  # the first house is not green
-                return negated(filled(place, self.reader.item(tokens[denied[0]])))
+                return negate_clue(fill_placeholder(place, self.reader.item(tokens[denied[0]])))
             raise self._bad(
                 "a house of which is only said what it is not; expected a value that it has",
                 items[0],
@@ -364,15 +364,15 @@ class _Clause:
             clue = (
                 Clue("sameo", (item, self.reader.item(tokens[n])))
                 if n in self.values
-                else filled(place_of(tokens[n], houses), item)
+                else fill_placeholder(place_of(tokens[n], houses), item)
             )
-            clues.append(negated(clue) if n in denied else clue)
+            clues.append(negate_clue(clue) if n in denied else clue)
         if not clues:
-            raise self._miscounted(2)
+            raise self._refuse_count(2)
         self.sides.extend(clues[:-1])
         return clues[-1]
 
-    def _denied(self, items: Sequence[int]) -> list[int]:
+    def _find_denied(self, items: Sequence[int]) -> list[int]:
         """The items that "not" denies: always the next one."""
         denied: list[int] = []
         for at in self.nots:
@@ -421,7 +421,7 @@ class _Clause:
         after = [n for n in self.values if n > at]
         groups = self._groups(after, at + 1, len(self.tokens))
         if len(groups) != 2:
-            raise self._miscounted(3)
+            raise self._refuse_count(3)
         self._refuse_ands(self.values)
         first, (last, start, end) = ([n for n in self.values if n < at], 0, at), groups[1]
         if not first[0] and len(last) == 2 and self._has_verb(*last):  # between A and B lives C
@@ -429,7 +429,7 @@ class _Clause:
         middle = self._row_of(*first)
         a, b = [self._row_of(*group, strict=True) for group in groups]
         clue = self._relating(at).of_three(middle, a, b)
-        return negated(clue) if denied else clue
+        return negate_clue(clue) if denied else clue
 
     def _pair(self, at: int) -> Clue:
         kind = self.tokens[at].kind
@@ -448,7 +448,7 @@ class _Clause:
         clues = [relating.of_two(a, b) for a, b in self._pairs(at, left, right)]
         if denied and kind == "oppositeo":
             raise self._unknown(at, 'no "not" before it')
-        return joined([negated(clue) for clue in clues] if denied else clues)
+        return join_clues([negate_clue(clue) for clue in clues] if denied else clues)
 
     def _pairs(
         self,
@@ -464,15 +464,15 @@ class _Clause:
             if token.kind not in ("gapo", "somegapo", "aparto") and not (
                 token.kind == "nexto" and neighbour
             ):
-                raise self._miscounted(2)
+                raise self._refuse_count(2)
             one, two = [self._row_of(*group, strict=True) for group in right]
             return [(one, two)]
         if not before:  # next to A lives B
             if len(after) != 2 or not self._has_verb(*after):
-                raise self._miscounted(2)
+                raise self._refuse_count(2)
             first, second = after
             if has_kind(tokens[first:second], "comma"):
-                raise self._unrelated(first, second)
+                raise self._refuse_pair(first, second)
             item = self._row_of([second], second, end)
             return [(item, self._row_of([first], at + 1, second))]
         if not after and len(left) == 2:  # A and B … each other
@@ -483,7 +483,7 @@ class _Clause:
                 one, two = [self._row_of(*group) for group in left]
                 return [(one, two)]
         if not after and len(left) == 1 and len(before) < 2:
-            raise self._miscounted(2)
+            raise self._refuse_count(2)
         owner = left[-1][0][-1]
         if not after and self._is_possessive(owner) and (len(left) == 1 or token.kind == "nexto"):
             whose = self._row_of([owner], owner, at)  # A is B's neighbour; A and B are C's …
@@ -508,7 +508,7 @@ class _Clause:
             if len({other.field for other in others}) > 1 and neighbour:
                 self.sides.append(Clue("notsameo", tuple(others)))  # A's neighbours are B and C
             elif len({other.field for other in others}) > 1:
-                raise self._unrelated(after[0], right[1][0][0])
+                raise self._refuse_pair(after[0], right[1][0][0])
             return [(item, other) for item in firsts for other in others]
         owned = token.kind == "ownedo" or (
             neighbour and token.groups and tokens[at - 1].word.endswith(_OWNING)

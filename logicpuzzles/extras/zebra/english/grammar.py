@@ -13,9 +13,14 @@ from dataclasses import replace
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
+from logicpuzzles.extras.zebra.english.masking import (
+    PLACES,
+    RELATIONS,
+    find_turning_phrase,
+    tokens_of,
+)
 from logicpuzzles.extras.zebra.english.mentions import MAX_SENTENCE, Lexicon, Mention
-from logicpuzzles.extras.zebra.english.notation import MASK, compiled
+from logicpuzzles.extras.zebra.english.notation import MASK, compile_phrase
 from logicpuzzles.extras.zebra.english.record import (
     ALONE,
     NO_VALUE,
@@ -40,21 +45,21 @@ __all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
 _STOP = pattern(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"
 )
-_REQUEST = compiled(
+_REQUEST = compile_phrase(
     r"[please] (use|using|find|determine|work out|figure|tell|can you|try to|your "
     r"task|given|from|provide|state|report|identify|"
     r"answer with|respond with|reply with|return) .*\b(who|what|which|where|whose|how)\b"
 )
-_ASKS = compiled(
+_ASKS = compile_phrase(
     r"[please] (find|determine|work out|figure|tell|provide|report|identify|return) "
     r".*\b(who|what|which|where|whose|how)\b"
 )
-_HINT = compiled(
+_HINT = compile_phrase(
     r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have "
     r"fun|enjoy)\b.*"
 )
-_EACH_OTHER = compiled(r"\b(each other|one another)\b")
-_OF_ALL = compiled(
+_EACH_OTHER = compile_phrase(r"\b(each other|one another)\b")
+_OF_ALL = compile_phrase(
     r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b"
 )
 
@@ -98,10 +103,10 @@ def read_line(
             long = f"the sentence has {end - begin} characters; expected at most {MAX_SENTENCE}"
             sentences.append(SentenceRead(*where, text, REFUSED, long, place=where, names=names))
             continue
-        why = _skipped(text, mentions, is_frame, story, bool(start))
+        why = _find_skip_reason(text, mentions, is_frame, story, bool(start))
         if why is None:
             continue
-        view = turned(tokens_of(text, mentions)) if why not in (QUESTION, "") else None
+        view = find_turning_phrase(tokens_of(text, mentions)) if why not in (QUESTION, "") else None
         if view is not None:
             wrong = place(begin + view.start)
             sentences.append(
@@ -141,7 +146,7 @@ def read_line(
     return sentences
 
 
-def _skipped(
+def _find_skip_reason(
     text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool
 ) -> str | None:
     """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence.
@@ -168,7 +173,7 @@ def sentences_of(
     counted from its beginning.
     """
     mentions = lexicon.scan(line, start)
-    hidden = _masked(line, mentions)
+    hidden = _mask_mentions(line, mentions)
     sentences = []
     while start < len(line):
         tick()
@@ -178,14 +183,14 @@ def sentences_of(
             end += 1
         begin = start + len(line[start:end]) - len(line[start:end].lstrip())
         last = begin + len(line[begin:end].rstrip())
-        within = [mention.moved(-begin) for mention in mentions if begin <= mention.start < last]
+        within = [mention.move_by(-begin) for mention in mentions if begin <= mention.start < last]
         if begin < last:
             sentences.append((begin, last, within))
         start = end
     return sentences
 
 
-def _masked(text: str, mentions: Sequence[Mention]) -> str:
+def _mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
     """The text with each mention overwritten."""
     letters = list(text)
     for mention in mentions:

@@ -6,27 +6,27 @@ from __future__ import annotations
 
 import re
 
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.vocabulary import HEADINGS
 
 __all__ = ["heading_of"]
 
 _PLAIN = 3  # words of a heading that is taken as it stands
-_BEFORE = compiled(
+_BEFORE = compile_phrase(
     r".*\b(unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of) "
     r"(?=\w)"
 )
-_AFTER = compiled(r" (in|of|for|by|that|which|among|from|with|at|on)\b.*")
-_STATED = compiled(
+_AFTER = compile_phrase(r" (in|of|for|by|that|which|among|from|with|at|on)\b.*")
+_STATED = compile_phrase(
     r"\b(is|are|has|have|owns?|likes?|loves?|keeps?|uses?|prefers?|drinks?|drives?|eats?|plays?|smokes?|reads?|lives?|"
     r"comes?|wears?|enjoys?|speaks?|works?|each|every|everyone|everybody|all|they|people|person)\b"
 )
-_MEASURE = compiled(
+_MEASURE = compile_phrase(
     r"<measure:types?|kinds?|sorts?|levels?|styles?|brands?|makes?|colou?rs?|names?> of "
     r"[an?|the] <thing:\w+>"
 )
-_NAME_OF = compiled(r"<whose:\w+?>('s|s'|s’|’s) [first] names?\b")
-_ARE_UNIQUE = compiled(r" (are|is) [all] (unique|different|distinct)$")
+_NAME_OF = compile_phrase(r"<whose:\w+?>('s|s'|s’|’s) [first] names?\b")
+_ARE_UNIQUE = compile_phrase(r" (are|is) [all] (unique|different|distinct)$")
 
 
 def heading_of(phrase: str) -> str:

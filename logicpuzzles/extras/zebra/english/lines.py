@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.mentions import QUOTED
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.formats.text import check_length
 
-__all__ = ["Line", "Prose", "is_comment", "is_note", "joined", "lines_of", "tables_in"]
+__all__ = ["Line", "Prose", "is_comment", "is_note", "join_line", "lines_of", "tables_in"]
 
 _LABEL = pattern(
     r"\s*+(?P<label>(?:(?:clue|hint|fact|statement|constraint|condition|rule|no\.?)\s++)?"
@@ -32,13 +32,13 @@ _NOTE = pattern(
     r"\s*# (?:\d+ categories, |A line with = is |understood: write = |line \d+ skipped, |"
     r"(?:declared|table|brackets|sentence|collected from) line \d)"
 )
-_GOES_ON = compiled(
+_GOES_ON = compile_phrase(
     r".*(,|\b(the|a|an|and|or|of|to|in|on|at|by|with|for|from|who|that|which|whose|is|are|next|between|left|right|if|then))$"
 )
 MAX_LINE = 5_000  # characters; a whole puzzle in one paragraph has two thousand
 _WIDE = 60  # letters of a line that was wrapped, at least
 _RULE = pattern(r"(?=.*--)[\s:|-]++")
-_PLACES = compiled(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
+_PLACES = compile_phrase(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ def lines_of(text: str) -> Iterator[Line]:
         yield Line(number, content, start, before is not None, int(digits[0]) if digits else 0)
 
 
-def joined(prose: list[Prose], line: Line, wraps: bool) -> None:
+def join_line(prose: list[Prose], line: Line, wraps: bool) -> None:
     """Add a line to prose. It continues the text before it when that text was wrapped there;
     ``wraps``: sentences of the text end with full stops, so that a long line without one goes on.
     """

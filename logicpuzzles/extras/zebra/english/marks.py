@@ -23,7 +23,7 @@ from logicpuzzles.extras.zebra.english.shell import is_prose
 from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["Marked", "read_marked", "taken"]
+__all__ = ["Marked", "read_marked", "take_relations"]
 
 _LABEL = r"(?:\(?\d+\s*[.):]\s+|\(?[a-zA-Z][.)]\s+|[-*•–—]\s+)?"
 _RELATION = rf"(?:not\s+)*(?:{'|'.join(NAMES)})\("
@@ -51,7 +51,7 @@ class Marked:
     wrong: str | None = None
 
 
-def taken(text: str) -> tuple[str, list[Marked]]:
+def take_relations(text: str) -> tuple[str, list[Marked]]:
     """The text with blank lines in place of relations and the sentences that they stand for, and
     these.
     """
@@ -105,7 +105,7 @@ def _above(lines: list[str], line: int) -> Marked | None:
         end -= 1
     begin = end
     while begin and (begin == end or not lines[begin - 1].rstrip().endswith(_ENDED)):
-        labelled = bool(_labelled(lines[begin - 1])[0])
+        labelled = bool(_find_label(lines[begin - 1])[0])
         if not labelled and not (lines[begin - 1].strip() and is_prose(lines[begin - 1].strip())):
             break
         begin -= 1
@@ -113,7 +113,7 @@ def _above(lines: list[str], line: int) -> Marked | None:
             break
     if begin == end:
         return None
-    start = _labelled(lines[begin])[1]
+    start = _find_label(lines[begin])[1]
     text = " ".join(
         [lines[begin][start:].rstrip(), *[each.strip() for each in lines[begin + 1 : end]]]
     )
@@ -121,7 +121,7 @@ def _above(lines: list[str], line: int) -> Marked | None:
     return Marked(begin + 1, start + 1, text)
 
 
-def _labelled(content: str) -> tuple[str, int]:
+def _find_label(content: str) -> tuple[str, int]:
     """The label of a line, ``""`` for none, and where its content begins."""
     match = _LABELLED.match(content)
     return (match["label"], match.end()) if match else ("", 0)

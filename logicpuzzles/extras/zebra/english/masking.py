@@ -31,10 +31,10 @@ __all__ = [
     "SIDED",
     "Token",
     "find_kind",
+    "find_turning_phrase",
     "has_kind",
     "number",
     "tokens_of",
-    "turned",
 ]
 
 
@@ -73,7 +73,7 @@ SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
 PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
 ITEMS = {"value"} | PLACES
 # Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
-# meant anyway, ``turned`` where it turns them round in any sentence; else it may. The longer ones
+# meant anyway, ``find_turning_phrase`` where it turns them round in any sentence; else it may. The longer ones
 # come first.
 _FRONT = (
     "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of "
@@ -230,12 +230,12 @@ def _expression() -> str:
         alternatives = []
         for name, phrase in run:
             place = next(places)
-            alternatives.append(f"(?P<{name}_{place}>{_numbered(regex(phrase), place)})")
+            alternatives.append(f"(?P<{name}_{place}>{_number_parts(regex(phrase), place)})")
         runs.append(f"{before}(?:{'|'.join(alternatives)}){after}")
     return "|".join([f"(?P<value>{MASK}+)", *runs, f"(?P<word>{_WORD})"])
 
 
-def _numbered(pattern: str, place: int) -> str:
+def _number_parts(pattern: str, place: int) -> str:
     """The pattern with unique names of parts."""
     numbers = count()
     return _PART.sub(lambda part: f"{part[0]}_{place}_{next(numbers)}", pattern)
@@ -268,7 +268,7 @@ def number(text: str) -> int:
     return int(digits[0]) if digits else 1 if text in ("a", "an") else NUMBERS.get(text.lower(), 0)
 
 
-def turned(tokens: Sequence[Token]) -> Token | None:
+def find_turning_phrase(tokens: Sequence[Token]) -> Token | None:
     """The first phrase that turns left and right round, whatever else the sentence says; ``None``
     where there is none.
     """
@@ -277,7 +277,7 @@ def turned(tokens: Sequence[Token]) -> Token | None:
     )
 
 
-def _lowered(text: str) -> str:
+def _lower_letters(text: str) -> str:
     """The text in lower case, letter by letter."""
     lowered = text.lower()
     return (
@@ -299,7 +299,7 @@ def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:
     places += range(end, len(text) + 1)
     at = {mention.start: mention for mention in mentions}
     tokens: list[Token] = []
-    wording = _lowered("".join([*pieces, text[end:]]))
+    wording = _lower_letters("".join([*pieces, text[end:]]))
     for kind, first, last, groups in (
         _stretches(wording) if len(wording) < LONG else _stretches.__wrapped__(wording)
     ):

@@ -8,14 +8,14 @@ from dataclasses import replace
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["PLACEHOLDER", "filled", "if_then", "joined", "negated"]
+__all__ = ["PLACEHOLDER", "fill_placeholder", "if_then", "join_clues", "negate_clue"]
 
 _DENIED = {name: row.denies for name, row in RELATIONS.items() if row.denies}
 _NEGATIVE = {**_DENIED, **{positive: negative for negative, positive in _DENIED.items()}}
 PLACEHOLDER = Item("", "")  # stands in a clue for a house that is not known yet
 
 
-def negated(clue: Clue) -> Clue:
+def negate_clue(clue: Clue) -> Clue:
     """The clue that holds exactly when ``clue`` does not."""
     if clue.relation in _NEGATIVE:
         return replace(clue, relation=_NEGATIVE[clue.relation])
@@ -31,23 +31,23 @@ def if_then(clue: Clue) -> tuple[Clue, Clue] | None:
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     if clue.relation == "lany" and len(parts) == 2:
         denied, consequence = parts
-        condition = negated(denied)
-        if (denied.relation == "noto" or denied.relation in _DENIED) and negated(
+        condition = negate_clue(denied)
+        if (denied.relation == "noto" or denied.relation in _DENIED) and negate_clue(
             condition
         ) == denied:
             return condition, consequence
     return None
 
 
-def joined(clues: Sequence[Clue]) -> Clue:
+def join_clues(clues: Sequence[Clue]) -> Clue:
     """One clue that states all of ``clues``."""
     return clues[0] if len(clues) == 1 else Clue("lall", tuple(clues))
 
 
-def filled(clue: Clue, item: Item) -> Clue:
+def fill_placeholder(clue: Clue, item: Item) -> Clue:
     """The clue with ``item`` in place of :data:`PLACEHOLDER`."""
     arguments = [
-        filled(argument, item) if isinstance(argument, Clue) else argument
+        fill_placeholder(argument, item) if isinstance(argument, Clue) else argument
         for argument in clue.arguments
     ]
     return replace(

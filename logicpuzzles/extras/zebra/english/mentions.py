@@ -17,7 +17,7 @@ from functools import lru_cache
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.vocabulary import (
     CARDINALS,
@@ -77,7 +77,7 @@ _PLACED = pattern(  # words of texts in which the rows have places
     re.IGNORECASE,
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
-_DIFFERENCE = compiled(DIFFERENCES + r"(?!\w)")
+_DIFFERENCE = compile_phrase(DIFFERENCES + r"(?!\w)")
 _TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
@@ -107,7 +107,7 @@ class Mention:
     end: int
     items: tuple[Item, ...]
 
-    def moved(self, by: int) -> Mention:
+    def move_by(self, by: int) -> Mention:
         """The same mention, moved by so many characters."""
         return Mention(self.text, self.start + by, self.end + by, self.items)
 
@@ -152,14 +152,14 @@ class Lexicon:
         orders = [order_of(group) for group in self.groups]
         self.ranked = any(order is not None and order.kind == "ordinal" for order in orders)
         self.placeless = bool(text) and not _PLACED.search(text or "")
-        self._names = _named(self.items)
+        self._names = _index_names(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}
         for name, items in self._names.items():
             self._keys.setdefault(key(name), []).extend(items)
             for form in _forms(key(name)):
                 self._forms.setdefault(form, []).extend(items)
-        inflected = _inflected(self._names)
+        inflected = _inflect_names(self._names)
         for form, items in inflected.items():
             self._forms.setdefault(form, []).extend(items)
         written = dict.fromkeys([*self._names, *inflected])
@@ -169,13 +169,15 @@ class Lexicon:
         names = [
             name for name in sorted(written, key=lambda name: (-len(name), name)) if _pattern(name)
         ]
-        self.reserved = {name: _compiled(name) for name in names if _is_in(name, language)}
+        self.reserved = {name: _compile_value(name) for name in names if _is_in(name, language)}
         # A reserved name with a capital inside a sentence, as it was declared, is the value.
         expressions = [(name[0], _proper(name)) for name in self.reserved if name[:1].isupper()]
         for name in names:
             if name not in self.reserved:
                 first = next(letter for letter in name if not _SEPARATORS.match(letter))
-                expressions.append((first, _compiled(name, name in VERBS and name in inflected)))
+                expressions.append(
+                    (first, _compile_value(name, name in VERBS and name in inflected))
+                )
         self._expressions = [expression for _, expression in expressions]  # in order of trial
         self._by_letter: dict[
             str, list[re.Pattern[str]]
@@ -200,7 +202,7 @@ class Lexicon:
                 match = self._next(line, match.end())
                 continue
             quoted = match.re.pattern == QUOTED
-            items = self._quoted(match[0]) if quoted else self._plain(match[0])
+            items = self._find_quoted(match[0]) if quoted else self._plain(match[0])
             if (
                 quoted and not items and len(match[0].split()) > _QUOTED_WORDS
             ):  # a sentence in quotes
@@ -208,7 +210,7 @@ class Lexicon:
                 continue
             last = mentions[-1].end if mentions else start
             mentions.append(
-                self._qualified(line, match[0], match.start(), match.end(), items, last)
+                self._qualify_mention(line, match[0], match.start(), match.end(), items, last)
             )
             match = self._next(line, mentions[-1].end)
         return mentions
@@ -254,7 +256,7 @@ class Lexicon:
             if order_of(group)
         )
 
-    def _quoted(self, text: str) -> list[Item]:
+    def _find_quoted(self, text: str) -> list[Item]:
         value = unquote(text)
         return self._names.get(value) or self._keys.get(key(value), [])
 
@@ -271,7 +273,7 @@ class Lexicon:
                 return table[form]
         return []
 
-    def _qualified(
+    def _qualify_mention(
         self, line: str, text: str, start: int, end: int, items: list[Item], last: int
     ) -> Mention:
         match = _BRACKETED.match(line, end) if "(" in line else None
@@ -290,13 +292,13 @@ class Lexicon:
                     item for item in items if not self._telling_words[item.field] & noun
                 ] or items
             items = (
-                self._disambiguated(items, before.lower(), after.lower())
+                self._choose_items(items, before.lower(), after.lower())
                 if len(items) > 1
                 else items
             )
         return Mention(text, start, end, tuple(items))
 
-    def _disambiguated(self, items: list[Item], before: str, after: str) -> list[Item]:
+    def _choose_items(self, items: list[Item], before: str, after: str) -> list[Item]:
         """The items, among several with the same name, that the words around the name point to:
         ideally one.
         """
@@ -406,7 +408,7 @@ def _heading_words(heading: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words(" ".join(part for part in _SEAMS.split(heading) if part))))
 
 
-def _inflected(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
+def _inflect_names(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     """Other forms of names that are activities or people who do them, unless another name has that
     form: paints, painter.
     """
@@ -453,7 +455,7 @@ def _stems(text: str) -> list[str]:
     return [word if len(word) < 4 else word.removesuffix("s") for word in words(text)]
 
 
-def _named(items: Iterable[Item]) -> dict[str, list[Item]]:
+def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
     """The items by their names: their values, and the synonyms that are not values themselves."""
     names: dict[str, list[Item]] = {}
     for item in items:
@@ -491,7 +493,7 @@ def _forms(name: str) -> set[str]:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(value: str, alone: bool = False) -> re.Pattern[str]:
+def _compile_value(value: str, alone: bool = False) -> re.Pattern[str]:
     """The expression that finds a value. ``alone``: where no object follows."""
     return re.compile(_pattern(value) + (_NO_OBJECT if alone else ""), re.IGNORECASE)
 

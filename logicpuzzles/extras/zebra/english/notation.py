@@ -25,7 +25,7 @@ from functools import cache
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS
 
-__all__ = ["MASK", "compiled", "regex"]
+__all__ = ["MASK", "compile_phrase", "regex"]
 
 MASK = "\x01"  # replaces each letter of a value that a text mentions
 
@@ -68,7 +68,7 @@ _TOKEN = pattern(
 )
 
 
-def compiled(phrase: str) -> Pattern:
+def compile_phrase(phrase: str) -> Pattern:
     """The pattern that finds ``phrase`` in any case of letters."""
     return pattern(lambda: regex(phrase), re.IGNORECASE)
 

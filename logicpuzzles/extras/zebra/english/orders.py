@@ -194,7 +194,7 @@ def number_named(text: str) -> int | None:
 
 
 def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_named(value, DAYS) for value in values]
+    places = [_find_calendar_place(value, DAYS) for value in values]
     if None in places:
         return None
     ranks = _in_circle([place for place in places if place is not None], 7, 6 in places)
@@ -202,7 +202,7 @@ def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
 
 
 def _months(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_named(value, MONTHS) for value in values]
+    places = [_find_calendar_place(value, MONTHS) for value in values]
     if None in places:
         return None
     ranks = _in_circle(
@@ -226,7 +226,7 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
     months = [
         int(part["month"])
         if part["month"].isdecimal()
-        else (_named(part["month"], MONTHS) or 0) + 1
+        else (_find_calendar_place(part["month"], MONTHS) or 0) + 1
         for part in found
     ]
     days = [int(part.get("day") or 0) for part in found]
@@ -391,7 +391,7 @@ def _amount(text: str) -> Rank:
     return int(amount) if isinstance(amount, Fraction) and amount.denominator == 1 else amount
 
 
-def _named(value: str, names: Sequence[str]) -> int | None:
+def _find_calendar_place(value: str, names: Sequence[str]) -> int | None:
     """Which day or month a value names, in full or by three or four letters."""
     short = value.removesuffix("s") if value.endswith("days") else value.rstrip(".")
     return next(

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.meanings import if_then, negated
+from logicpuzzles.extras.zebra.english.meanings import if_then, negate_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["LISTS", "Phrase", "one_house", "phrased"]
+__all__ = ["LISTS", "Phrase", "one_house", "phrase_clue"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def one_house(text: str) -> str:
     return text.replace("are 1 houses", "is one house")
 
 
-def phrased(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[str]:
+def phrase_clue(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Iterator[str]:
     """Sentences of a clue, each with its full stop, the most natural first; none for a clue that
     has no such sentence.
 
@@ -76,19 +76,19 @@ def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | Non
     """The sentence inside another."""
     simple = _simple(clue, speaking, mirrored)
     if simple is not None:
-        return _joined([simple])
+        return _join_clauses([simple])
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     row = RELATIONS.get(clue.relation)
     if row is not None:
         if row.placeless:
             return _existing(clue, speaking)
-        text = row.plain.format(*_shown(clue, speaking))
+        text = row.plain.format(*_show_arguments(clue, speaking))
         return one_house(text[0].lower() + text[1:])
     conditional = if_then(clue)
     if conditional:
         condition, consequence = [_clause(part, speaking) for part in conditional]
         return f"if {condition}, then {consequence}" if condition and consequence else None
-    if clue.relation == "noto" and parts[0].relation in RELATIONS and negated(parts[0]) == clue:
+    if clue.relation == "noto" and parts[0].relation in RELATIONS and negate_clue(parts[0]) == clue:
         denied = None if parts[0].relation == "existso" else _clause(parts[0], speaking)
         return denied and f"it is not true that {denied}"
     clauses = [_simple(part, speaking) for part in parts]
@@ -98,22 +98,22 @@ def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | Non
     alone = len({subject for subject, _, _ in stated}) == 1
     if clue.relation == "lall":
         return (alone and _neither(parts, speaking)) or ", and ".join(
-            [_joined([each]) for each in stated]
+            [_join_clauses([each]) for each in stated]
         )
     if clue.relation == "lone" and len(stated) == 2:
         return (
-            _joined(stated, "either", "or")
+            _join_clauses(stated, "either", "or")
             if alone
-            else f"either {_joined(stated[:1])} or {_joined(stated[1:])}"
+            else f"either {_join_clauses(stated[:1])} or {_join_clauses(stated[1:])}"
         )
     if clue.relation == "lone":
         return None
     if clue.relation == "lany":
         both = ", or both" if len(stated) == 2 and not _same_category(parts) else ""
         sentence = (
-            _joined(stated, "", "or")
+            _join_clauses(stated, "", "or")
             if alone
-            else ", or ".join([_joined([each]) for each in stated])
+            else ", or ".join([_join_clauses([each]) for each in stated])
         )
         return f"{sentence}{both}"
     return None
@@ -125,8 +125,8 @@ def _simple(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Clause | 
     """
     part = clue.arguments[0] if clue.arguments else None
     if isinstance(part, Clue):
-        denied = _simple(part, speaking) if negated(part) == clue else None
-        return denied and _denied(denied)
+        denied = _simple(part, speaking) if negate_clue(part) == clue else None
+        return denied and _deny_clause(denied)
     row = RELATIONS.get(clue.relation)
     if row is None:
         return None
@@ -135,13 +135,13 @@ def _simple(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Clause | 
         return a.who, b.verb, b.what
     placed = _PLACED.fullmatch(row.said if mirrored else row.plain)
     if placed:
-        shown = _shown(clue, speaking)
+        shown = _show_arguments(clue, speaking)
         return shown[int(placed[1])], "lives", placed[2].format(*shown)
     clause = _simple(replace(clue, relation=row.denies), speaking) if row.denies else None
-    return clause and _denied(clause)
+    return clause and _deny_clause(clause)
 
 
-def _shown(clue: Clue, speaking: Speaking) -> list[str]:
+def _show_arguments(clue: Clue, speaking: Speaking) -> list[str]:
     """The arguments of a clue; somebody is named by each value."""
     return [
         speaking(argument).who if isinstance(argument, Item) else str(argument)
@@ -149,7 +149,7 @@ def _shown(clue: Clue, speaking: Speaking) -> list[str]:
     ]
 
 
-def _denied(clause: Clause) -> Clause:
+def _deny_clause(clause: Clause) -> Clause:
     """The clause with "not"."""
     subject, verb, rest = clause
     return (subject, "is not", rest) if verb == "is" else (subject, f"does not {_base(verb)}", rest)
@@ -164,7 +164,7 @@ def _base(verb: str) -> str:
     return verb[: -2 if verb.endswith(("ches", "shes", "sses", "xes", "zes")) else -1]
 
 
-def _joined(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str:
+def _join_clauses(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str:
     """Clauses with one subject as one clause. A verb that they share is said once."""
     subject = clauses[0][0]
     verbs = list(dict.fromkeys([verb for _, verb, _ in clauses]))
@@ -178,18 +178,18 @@ def _joined(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str
             f"{subject}{' ' * bool(before)}{before}",
             [f"{verb} {rest}" for _, verb, rest in clauses],
         )
-    return f"{head} {_listed(rests, joint)}"
+    return f"{head} {_list_parts(rests, joint)}"
 
 
-def _listed(parts: Sequence[str], joint: str) -> str:
+def _list_parts(parts: Sequence[str], joint: str) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _neither(parts: Sequence[Clue], speaking: Speaking) -> str | None:
     """The sentence with "neither … nor", where two things are denied of one value."""
-    clauses = [_simple(negated(part), speaking) for part in parts if _denies(part.relation)]
+    clauses = [_simple(negate_clue(part), speaking) for part in parts if _denies(part.relation)]
     stated = [each for each in clauses if each is not None]
-    return _joined(stated, "neither", "nor") if len(stated) == len(parts) == 2 else None
+    return _join_clauses(stated, "neither", "nor") if len(stated) == len(parts) == 2 else None
 
 
 def _denies(relation: str) -> bool:

@@ -7,14 +7,23 @@ from dataclasses import dataclass
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.extras.zebra.english.masking import Token
-from logicpuzzles.extras.zebra.english.meanings import joined
+from logicpuzzles.extras.zebra.english.meanings import join_clues
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, key, nearest, unquote
 from logicpuzzles.extras.zebra.english.record import SHOWN, VIEWED, Context, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["Reader", "Shape", "Stated", "conjuncts", "entries_of", "ordered", "together", "trimmed"]
+__all__ = [
+    "Reader",
+    "Shape",
+    "Stated",
+    "conjuncts",
+    "entries_of",
+    "make_ordered_clue",
+    "together",
+    "trim_tokens",
+]
 
 MOST_TRIED = 200  # readings of parts of one sentence
 _SUGGESTED = (
@@ -39,7 +48,7 @@ class Stated:
     @property
     def whole(self) -> Clue:
         """One clue of all that is said."""
-        return ordered([*self.sides, self.clue]) if self.sides else self.clue
+        return make_ordered_clue([*self.sides, self.clue]) if self.sides else self.clue
 
 
 def together(clues: Sequence[Clue]) -> Clue:
@@ -47,7 +56,7 @@ def together(clues: Sequence[Clue]) -> Clue:
     flat: list[Clue] = []
     for clue in clues:
         flat.extend(part for part in conjuncts(clue) if part not in flat)
-    return joined(flat)
+    return join_clues(flat)
 
 
 def conjuncts(clue: Clue) -> list[Clue]:
@@ -57,11 +66,11 @@ def conjuncts(clue: Clue) -> list[Clue]:
     return [part for part in clue.arguments if isinstance(part, Clue)]
 
 
-def ordered(clues: Sequence[Clue]) -> Clue:
+def make_ordered_clue(clues: Sequence[Clue]) -> Clue:
     """One clue of clues about one row: what it has, what it has not, where it is, and how it is
     related to others.
     """
-    return joined(sorted(conjuncts(together(clues)), key=_turn_of))
+    return join_clues(sorted(conjuncts(together(clues)), key=_turn_of))
 
 
 def _turn_of(clue: Clue) -> tuple[int, int]:
@@ -71,7 +80,7 @@ def _turn_of(clue: Clue) -> tuple[int, int]:
     return row.placing, row.code
 
 
-def trimmed(tokens: Sequence[Token]) -> list[Token]:
+def trim_tokens(tokens: Sequence[Token]) -> list[Token]:
     """The tokens without commas and joining words at the ends."""
     begin, end = 0, len(tokens)
     while begin < end and tokens[begin].kind in ("comma", "and", "then"):
@@ -107,7 +116,7 @@ class Reader:
     def statement(self, tokens: Sequence[Token]) -> Stated:
         """What tokens say. Raises :class:`NotUnderstood`."""
         tick()
-        tokens = trimmed(tokens)
+        tokens = trim_tokens(tokens)
         self.tried += 1
         if self.tried > MOST_TRIED:
             raise NotUnderstood("the sentence is too involved; expected several shorter ones", 0)

@@ -11,8 +11,13 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english import shell
 from logicpuzzles.extras.zebra.english.grammar import read_line
 from logicpuzzles.extras.zebra.english.lines import is_comment, is_note
-from logicpuzzles.extras.zebra.english.marks import read_marked, taken
-from logicpuzzles.extras.zebra.english.masking import PLACES, RELATIONS, tokens_of, turned
+from logicpuzzles.extras.zebra.english.marks import read_marked, take_relations
+from logicpuzzles.extras.zebra.english.masking import (
+    PLACES,
+    RELATIONS,
+    find_turning_phrase,
+    tokens_of,
+)
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.record import (
@@ -46,7 +51,7 @@ def read_text(text: str) -> TextRead:
     Raises :class:`BadInput` where the categories cannot be found, for fields of unequal length, and
     for a repeated name.
     """
-    text, marked = taken(text)
+    text, marked = take_relations(text)
     outline = shell.shell_of(text)
     size = _settle_categories(outline)
     names = tuple(category.name for category in outline.categories)
@@ -73,7 +78,9 @@ def read_text(text: str) -> TextRead:
         read = read_line(
             prose.text, lexicon, size, prose.place, prose.start, passed, context, story
         )
-        sentences += [replace(each, clues=_printed(each.clues, prose.printed)) for each in read]
+        sentences += [
+            replace(each, clues=_number_clues(each.clues, prose.printed)) for each in read
+        ]
         begun = begun or any(sentence.clues for sentence in sentences)
     sentences += _beside(outline, lexicon)
     sentences += _comments(text, lexicon)
@@ -95,7 +102,7 @@ def read_unsettled(text: str, problem: BadInput) -> TextRead:
     """The categories found so far and every sentence of a text, which cannot be read as ``problem``
     tells. Raises :class:`BadInput` where not even lines can be told from categories.
     """
-    outline = shell.shell_of(taken(text)[0])
+    outline = shell.shell_of(take_relations(text)[0])
     with suppress(BadInput):
         _settle_categories(outline)
     sentences = []
@@ -159,7 +166,7 @@ def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[Sentenc
             )
 
 
-def _printed(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
+def _number_clues(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
     """Clues with the number that the text prints before them."""
     return tuple([replace(clue, printed=number) for clue in clues])
 
@@ -169,9 +176,9 @@ def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
     categories, or turns left and right round.
     """
     for story in outline.stories:
-        names, telling = _named(story.rest, lexicon)
+        names, telling = _find_named(story.rest, lexicon)
         place = (story.line, story.column)
-        view = turned(tokens_of(story.text, ()))
+        view = find_turning_phrase(tokens_of(story.text, ()))
         if telling or view:
             what = (
                 "declares values, and tells of others"
@@ -195,14 +202,14 @@ def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
     for line, content in enumerate(text.split("\n"), start=1):
         shown = content.lstrip(" \t#").rstrip()
         if shown and is_comment(content) and not is_note(content):
-            names, telling = _named(shown, lexicon)
+            names, telling = _find_named(shown, lexicon)
             clue = telling and "?" not in shown
             yield SentenceRead(
                 line, content.index(shown) + 1, shown, SKIPPED, COMMENT, names=names if clue else ()
             )
 
 
-def _named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
+def _find_named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
     """The values that a text names, and whether it may say something about them: they are of
     several categories, or one has a place.
     """

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.extras.zebra.english.rows import arranged
+from logicpuzzles.extras.zebra.english.rows import arrange_houses
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle, Unused
 
 __all__ = [
@@ -186,7 +186,7 @@ class TextRead:
             if each.status != READ and (each.names or each.why != COMMENT)
         )
         unused = tuple([each.unused for each in left_out])
-        return arranged(
+        return arrange_houses(
             Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused),
             self.row,
             self.homes,

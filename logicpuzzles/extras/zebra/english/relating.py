@@ -11,7 +11,7 @@ from logicpuzzles.extras.zebra.english.closed import LOGIC
 from logicpuzzles.extras.zebra.english.comparing import (
     BOUNDS,
     Incomparable,
-    compared,
+    compare_items,
     comparison_of,
     extreme,
     is_within,
@@ -20,7 +20,7 @@ from logicpuzzles.extras.zebra.english.comparing import (
 from logicpuzzles.extras.zebra.english.masking import Token, number
 from logicpuzzles.extras.zebra.english.meanings import PLACEHOLDER
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.record import SHOWN, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED, word_set
 from logicpuzzles.extras.zebra.relations import RELATIONS
@@ -46,9 +46,9 @@ _NOUNS = word_set("house person man woman home one villa cottage room seat")
 STANDING = word_set("""
     stands stand standing stood lives live living lived sits sit sitting seated resides house houses home queue line row
 """)
-_NUMBERED = compiled(r"\bnumbers?\b")
-_PENULTIMATE = compiled(r"but one|penultimate|next(-| )+to")
-_FROM_LAST = compiled("(-| )last")
+_NUMBERED = compile_phrase(r"\bnumbers?\b")
+_PENULTIMATE = compile_phrase(r"but one|penultimate|next(-| )+to")
+_FROM_LAST = compile_phrase("(-| )last")
 
 
 class Relating:
@@ -99,7 +99,7 @@ class Relating:
         if row is not None and row.same and row.signs == "ii":
             return Clue(kind, (a, b))
         if token.part("bound"):
-            return self._bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
+            return self._relate_bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
         if kind == "gapo":
             return Clue("gapo", (a, b, number(token.part("n") or "")))
         if kind in ("oppositeo", "somegapo"):
@@ -108,7 +108,7 @@ class Relating:
             return Clue("lall", (*parts, Clue("notsameo", (a, b))))
         if kind == "aparto":
             return self._gap(a, b, number(token.part("n") or ""))
-        return self._compared(a, b) if kind == "rankedo" else self._beside(a, b)
+        return self._relate_compared(a, b) if kind == "rankedo" else self._beside(a, b)
 
     def _beside(self, a: Item, b: Item) -> Clue:
         """The clue of a phrase that tells on which side of the second row the first stands, or when
@@ -120,7 +120,7 @@ class Relating:
         row = self.row and not (self.lexicon.placeless and orders(self.lexicon))
         if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & STANDING):
             try:
-                return self._compared(a, b)
+                return self._relate_compared(a, b)
             except NotUnderstood:
                 if not row or (
                     side not in _UPRIGHT and (spoken & TIMED or self.lexicon.names_order(spoken))
@@ -174,7 +174,7 @@ class Relating:
         plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.word
         return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
 
-    def _bounded(self, a: Item, b: Item, apart: int) -> Clue:
+    def _relate_bounded(self, a: Item, b: Item, apart: int) -> Clue:
         """The clue of "at least two houses away": each distance that fits."""
         bound = BOUNDS[self.token.part("bound") or ""]
         steps = [n for n in range(1, self.houses) if is_within(n, [apart], bound)]
@@ -188,7 +188,7 @@ class Relating:
             raise self._bad(f'"{self.token.text}" is not a distance; expected at least one house')
         return Clue("nexto", (a, b)) if apart == 1 else Clue("gapo", (a, b, apart - 1))
 
-    def _compared(self, a: Item, b: Item) -> Clue:
+    def _relate_compared(self, a: Item, b: Item) -> Clue:
         token = self.token
         spoken = " ".join([word.text for word in self.tokens if word.kind in ("word", "verb")])
         if self.row and _NUMBERED.search(token.text):
@@ -215,7 +215,7 @@ class Relating:
                 raise Incomparable(
                     f'"{strange}" is not understood in "{token.text}"; expected two sentences'
                 )
-            clue = compared(comparison, a, b, spoken, self.lexicon, bare)
+            clue = compare_items(comparison, a, b, spoken, self.lexicon, bare)
             if before is not None and any(
                 self.lexicon.fields.index(item.field) in clue.arguments for item in before.items
             ):
@@ -254,7 +254,7 @@ def place_of(token: Token, houses: int) -> Clue:
         first = 1 if token.part("parity") == "odd" else 2
         fitting = [Clue("ato", (PLACEHOLDER, place)) for place in range(first, houses + 1, 2)]
         return fitting[0] if len(fitting) == 1 else Clue("lany", tuple(fitting))
-    place = _numbered(token, houses)
+    place = _read_number(token, houses)
     if not 1 <= place <= houses:
         raise NotUnderstood(
             f'there is no "{token.text}"; expected a house from 1 to {houses}', token.start
@@ -262,7 +262,7 @@ def place_of(token: Token, houses: int) -> Clue:
     return Clue("ato", (PLACEHOLDER, place))
 
 
-def _numbered(token: Token, houses: int) -> int:
+def _read_number(token: Token, houses: int) -> int:
     if token.part("middle"):
         if houses % 2 == 0:
             raise NotUnderstood(

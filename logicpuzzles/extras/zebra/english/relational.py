@@ -32,13 +32,13 @@ from typing import Any, NamedTuple, TypeVar
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.meanings import if_then, joined, negated
+from logicpuzzles.extras.zebra.english.meanings import if_then, join_clues, negate_clue
 from logicpuzzles.extras.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
 from logicpuzzles.extras.zebra.english.orders import Rank, difference, order_of, pairs_apart
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["NAMES", "alike", "clue_in", "is_notation", "written"]
+__all__ = ["NAMES", "alike", "clue_in", "is_notation", "write_clue"]
 
 
 class _Form(NamedTuple):
@@ -100,21 +100,21 @@ def is_notation(text: str) -> bool:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def written(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
+def write_clue(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
     """The clue in relational notation. Raises :class:`BadInput` for a clue that has none.
 
-    >>> written(Clue("righto", (Item("Pet", "cat"), Item("Name", "Bob"))), ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog")))
+    >>> write_clue(Clue("righto", (Item("Pet", "cat"), Item("Name", "Bob"))), ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog")))
     'left(Bob, cat, 1)'
     """
     arguments: tuple[Any, ...] = clue.arguments
     try:
         if clue.relation == "rankedo":
-            return _ranked(arguments, fields, groups)
+            return _rank_items(arguments, fields, groups)
         if clue.relation in _JOINING:
             return _of_parts(clue, _JOINING[clue.relation], fields, groups)
         row = RELATIONS[clue.relation]
         if not row.notation:
-            return f"not {written(Clue(row.denies, arguments), fields, groups)}"
+            return f"not {write_clue(Clue(row.denies, arguments), fields, groups)}"
         shown = [
             _value(argument, fields, groups) if sign == "i" else int(argument)
             for sign, argument in zip(row.signs, arguments, strict=True)
@@ -137,12 +137,12 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
     several = alike(clue)
     if several:
         return f"{several[0]}({', '.join([_value(item, fields, groups) for item in several[1]])})"
-    shown = [written(part, fields, groups) for part in parts]
-    if clue.relation == "noto" and len(parts) == 1 and negated(parts[0]) == clue:
+    shown = [write_clue(part, fields, groups) for part in parts]
+    if clue.relation == "noto" and len(parts) == 1 and negate_clue(parts[0]) == clue:
         return f"not {shown[0]}"
     conditional = if_then(clue)
     if conditional:
-        return f"if({written(conditional[0], fields, groups)}, {shown[1]})"
+        return f"if({write_clue(conditional[0], fields, groups)}, {shown[1]})"
     return f"{name}({', '.join(shown)})"
 
 
@@ -167,7 +167,7 @@ def alike(clue: Clue) -> tuple[str, list[Item]] | None:
 def _of_several(row: ClueRelation, items: Sequence[Item]) -> Clue:
     """The clue that values are all the same one, or that each two are different ones."""
     pairs = list(combinations(items, 2)) if row.denies else [(items[0], item) for item in items[1:]]
-    return joined([Clue(row.name, pair) for pair in pairs])
+    return join_clues([Clue(row.name, pair) for pair in pairs])
 
 
 def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
@@ -178,7 +178,7 @@ def _value(item: Any, fields: Sequence[str], groups: Groups) -> str:
     return f"{_plain(item.value)} ({_plain(item.field)})" if several else _plain(item.value)
 
 
-def _ranked(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -> str:
+def _rank_items(arguments: tuple[Any, ...], fields: Sequence[str], groups: Groups) -> str:
     """A comparison: by amounts where these say it exactly, else by all pairs of values."""
     a, b, category, pairs = arguments
     group = groups[category]
@@ -232,14 +232,14 @@ class _RelationReader:
     def clue(self, part: Part, depth: int) -> Clue:
         """The clue that a part of the line states."""
         tick()
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         if depth > _DEEPEST:
             raise self.wrong(
                 "the clue has too many parts inside each other; expected several shorter ones", at
             )
         denied = text.removeprefix("not")
         if denied != text and denied[:1].isspace():
-            return negated(self.clue((denied, at + 3), depth + 1))
+            return negate_clue(self.clue((denied, at + 3), depth + 1))
         call = _CALL.match(text)
         if call is None or call[1] not in NAMES:
             near = nearest(call[1] if call else text.split("(")[0], NAMES)
@@ -259,7 +259,7 @@ class _RelationReader:
         if name == "if":
             self.check_count(name, parts, 2, 2, at)
             condition, consequence = [self.clue(each, depth + 1) for each in parts]
-            return Clue("lany", (negated(condition), consequence))
+            return Clue("lany", (negate_clue(condition), consequence))
         if name in _COMPARING:
             return self.comparison(name, parts, at)
         return self.simple(name, parts, at)
@@ -314,7 +314,7 @@ class _RelationReader:
         steps = self.number(parts[-1], 1, len(self.groups[0]) - 1, "a distance") if apart else 1
         if steps == 1:
             return Clue(row.name, arguments)
-        return joined([Clue("aftero", arguments), Clue("gapo", (*arguments, steps - 1))])
+        return join_clues([Clue("aftero", arguments), Clue("gapo", (*arguments, steps - 1))])
 
     def argument(self, sign: str, part: Part) -> Item | int:
         """An argument of a clue."""
@@ -325,7 +325,7 @@ class _RelationReader:
 
     def number(self, part: Part, low: int, high: int, what: str) -> int:
         """A number in a range."""
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             raise self.wrong(f'"{text}" is not {what}; expected a number from {low} to {high}', at)
         return int(text)
@@ -349,13 +349,13 @@ class _RelationReader:
             fits = self.amounts(parts[3]) if len(parts) > 3 else lambda amount: amount > 0
             pairs = pairs_apart(order, lambda by: fits(-sign * by))
             if not pairs:
-                text, at = _stripped(parts[-1])
+                text, at = _strip_part(parts[-1])
                 raise self.wrong(f"no two values of {field} are {text} apart", at)
         return Clue("rankedo", (a, b, category, pairs))
 
     def amounts(self, part: Part) -> Callable[[Rank], bool]:
         """Which differences are meant by ``2``, ``1|3``, ``2..`` or ``2..4``."""
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         ranges: list[tuple[Fraction, Fraction | None]] = []
         for each in text.split("|"):
             match = _AMOUNT.fullmatch(each.strip())
@@ -372,7 +372,7 @@ class _RelationReader:
 
     def pair(self, part: Part, category: int) -> tuple[str, str]:
         """Two values of a category in brackets."""
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         parts, end = self.parts(text, 1, at) if text.startswith("(") else ([], 0)
         if len(parts) != 2 or end != len(text):
             raise self.wrong(f'"{text}" is not a pair of values; expected (value, value)', at)
@@ -389,7 +389,7 @@ class _RelationReader:
 
     def item(self, part: Part) -> Item:
         """A value, perhaps with its category in brackets."""
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         qualified = _QUALIFIED.fullmatch(text)
         if qualified and key(text) not in [key(value) for value, _ in self.items]:
             category = self.category((qualified[2], at + qualified.start(2)))
@@ -400,7 +400,7 @@ class _RelationReader:
         """The choice with the name that stands in a part: exactly that name, or else the same but
         for case and hyphens.
         """
-        text, at = _stripped(part)
+        text, at = _strip_part(part)
         name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
         fitting = [choice for each, choice in choices if each == name] or [
             choice for each, choice in choices if key(each) == key(name)
@@ -417,6 +417,6 @@ class _RelationReader:
         raise self.wrong(message, at)
 
 
-def _stripped(part: Part) -> Part:
+def _strip_part(part: Part) -> Part:
     text, at = part
     return text.strip(), at + len(text) - len(text.lstrip())

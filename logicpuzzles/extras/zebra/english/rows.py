@@ -12,15 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from logicpuzzles.extras.zebra.english.comparatives import RANKS
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.vocabulary import PERSONS, word_set
 from logicpuzzles.extras.zebra.relations import PLACELESS
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["arranged", "has_row", "named_by", "uses_places"]
+__all__ = ["arrange_houses", "has_row", "named_by", "uses_places"]
 
-_NUMBERED = compiled(
+_NUMBERED = compile_phrase(
     rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ "
     r"(no\.?|numbers?|#)]"
 )
@@ -56,7 +56,7 @@ def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = F
     return replace(puzzle, givens=givens, arguments={**puzzle.arguments, "row": row})
 
 
-def arranged(puzzle: Puzzle, row: bool, homes: Collection[str] = ()) -> Puzzle:
+def arrange_houses(puzzle: Puzzle, row: bool, homes: Collection[str] = ()) -> Puzzle:
     """The puzzle as its clues understand its houses.
 
     Where there are clues and none uses a place there is no row: houses are named by the values of

@@ -16,9 +16,15 @@ from logicpuzzles.extras.zebra.english.masking import (
     has_kind,
     number,
 )
-from logicpuzzles.extras.zebra.english.meanings import joined, negated
-from logicpuzzles.extras.zebra.english.notation import compiled
-from logicpuzzles.extras.zebra.english.reader import Reader, Stated, entries_of, together, trimmed
+from logicpuzzles.extras.zebra.english.meanings import join_clues, negate_clue
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
+from logicpuzzles.extras.zebra.english.reader import (
+    Reader,
+    Stated,
+    entries_of,
+    together,
+    trim_tokens,
+)
 from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, word_set
 from logicpuzzles.kinds.puzzle import Clue
@@ -29,7 +35,7 @@ _NO_PAIR = '"the other" without two values before; expected "Of A and B, one …
 _MOST = 4  # values in a list that "in some order" follows
 _ONLY = frozenset(["only", "exactly", "just"])
 _OPENING = frozenset(["of", "between", "among"])
-_SOME_OF = compiled("<which:none|(only|exactly|just|at least) one> of ")
+_SOME_OF = compile_phrase("<which:none|(only|exactly|just|at least) one> of ")
 _LINKS = word_set("are were include included consist consists consisted comprise")
 _IDLE = word_set("the all our these different of in total")
 
@@ -47,8 +53,8 @@ def of_two(reader: Reader, tokens: list[Token]) -> Stated | None:
     one_at = _one(words, other_at)
     if words[0] not in _OPENING or one_at is None:
         raise NotUnderstood(_NO_PAIR, tokens[0].start)
-    predicates = [trimmed(tokens[one_at + 1 : other_at]), trimmed(tokens[other_at + 1 :])]
-    return _arranged(reader, _pair(reader, tokens[1:one_at]), predicates, "oftwo")
+    predicates = [trim_tokens(tokens[one_at + 1 : other_at]), trim_tokens(tokens[other_at + 1 :])]
+    return _arrange_rows(reader, _pair(reader, tokens[1:one_at]), predicates, "oftwo")
 
 
 def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
@@ -56,10 +62,10 @@ def _one_of(reader: Reader, tokens: list[Token], other_at: int) -> Stated:
     problem, readings = NotUnderstood(_NO_PAIR, tokens[0].start), []
     for cut in range(3, other_at):
         if tokens[cut - 1].kind == "value" and tokens[cut].kind not in ("value", "and", "comma"):
-            predicates = [trimmed(tokens[cut:other_at]), trimmed(tokens[other_at + 1 :])]
+            predicates = [trim_tokens(tokens[cut:other_at]), trim_tokens(tokens[other_at + 1 :])]
             try:
                 pair = _pair(reader, tokens[2:cut])
-                readings.append(_arranged(reader, pair, predicates, "oftwo"))
+                readings.append(_arrange_rows(reader, pair, predicates, "oftwo"))
             except NotUnderstood as failed:
                 problem = failed
     if len(readings) != 1:
@@ -79,7 +85,7 @@ def _one(words: Sequence[str], other_at: int) -> int | None:
 
 def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
     """The two parts of "A and B", each of which names one row."""
-    tokens = trimmed(tokens)
+    tokens = trim_tokens(tokens)
     problem = NotUnderstood(_NO_PAIR, 0)
     first = next((n for n, token in enumerate(tokens) if token.kind == "value"), 0)
     if (
@@ -90,7 +96,7 @@ def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
         tokens = tokens[first:]  # of the two people A and B
     pairs = []
     for at in [n for n, token in enumerate(tokens) if token.kind == "and"]:
-        parts = [trimmed(tokens[:at]), trimmed(tokens[at + 1 :])]
+        parts = [trim_tokens(tokens[:at]), trim_tokens(tokens[at + 1 :])]
         try:
             for part in parts:
                 row(reader, part)
@@ -102,7 +108,7 @@ def _pair(reader: Reader, tokens: Sequence[Token]) -> list[list[Token]]:
     return pairs[0]
 
 
-def _arranged(
+def _arrange_rows(
     reader: Reader, rows: Sequence[list[Token]], predicates: Sequence[list[Token]], shape: str
 ) -> Stated:
     """Each row has one of the predicates, no two the same; exactly one of the arrangements
@@ -128,8 +134,10 @@ def in_some_order(reader: Reader, tokens: list[Token]) -> Stated | None:
     at = find_kind(tokens, "anyorder")
     if at is None or has_kind(tokens, *RELATIONS, "oneother"):
         return None
-    rows, predicates = _lists(reader, trimmed(tokens[:at]), trimmed(tokens[at + 1 :]), tokens[at])
-    return _arranged(reader, rows, predicates, "someorder")
+    rows, predicates = _lists(
+        reader, trim_tokens(tokens[:at]), trim_tokens(tokens[at + 1 :]), tokens[at]
+    )
+    return _arrange_rows(reader, rows, predicates, "someorder")
 
 
 def _lists(
@@ -199,7 +207,7 @@ def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
     words = [token.word for token in tokens]
     one = _one(words, len(words)) if words[:1] == ["of"] else None
     if one and words[one - 1] in _ONLY and words[one + 1 : one + 2] != ["of"]:
-        listed = trimmed(tokens[1 : one - 1])
+        listed = trim_tokens(tokens[1 : one - 1])
         tokens = [*tokens[one - 1 : one + 1], tokens[0], *listed, *tokens[one + 1 :]]
     begun = _SOME_OF.match(" ".join(token.text for token in tokens[:5]))
     joint = find_kind(tokens, "and") or len(tokens)
@@ -211,7 +219,7 @@ def some_of(reader: Reader, tokens: list[Token]) -> Stated | None:
         row(reader, part)
     clues = [reader.single([*part, *rest]) for part in parts]
     if begun["which"].lower() == "none":
-        return Stated(joined([negated(clue) for clue in clues]), (), "of")
+        return Stated(join_clues([negate_clue(clue) for clue in clues]), (), "of")
     return Stated(Clue("lany" if "least" in begun[0].lower() else "lone", tuple(clues)), (), "of")
 
 
@@ -222,7 +230,7 @@ def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
     link = next((n for n, token in enumerate(tokens) if token.word in _LINKS), None)
     if link is None:
         return None
-    counted, listed = tokens[:link], trimmed(tokens[link + 1 :])
+    counted, listed = tokens[:link], trim_tokens(tokens[link + 1 :])
     if has_kind(counted, "value"):
         if len(listed) > 5 or has_kind(listed, "value") or not _says_different(listed):
             return None

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
-from logicpuzzles.extras.zebra.english.comparing import orders, placed
+from logicpuzzles.extras.zebra.english.comparing import find_place, orders
 from logicpuzzles.extras.zebra.english.frames import clause
 from logicpuzzles.extras.zebra.english.masking import (
     ITEMS,
@@ -23,18 +23,18 @@ from logicpuzzles.extras.zebra.english.masking import (
     has_kind,
     tokens_of,
 )
-from logicpuzzles.extras.zebra.english.meanings import joined, negated
+from logicpuzzles.extras.zebra.english.meanings import join_clues, negate_clue
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import order_of
 from logicpuzzles.extras.zebra.english.reader import (
     Reader,
     Shape,
     Stated,
     conjuncts,
-    ordered,
+    make_ordered_clue,
     together,
-    trimmed,
+    trim_tokens,
 )
 from logicpuzzles.extras.zebra.english.record import Context, NotUnderstood, Understood
 from logicpuzzles.extras.zebra.english.several import (
@@ -49,13 +49,13 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 __all__ = ["SHAPES", "read_sentence"]
 
 # How lists of clues begin, and the relation of their parts.
-_FROM_END = compiled(r"but one|penultimate|to(-| )last")
+_FROM_END = compile_phrase(r"but one|penultimate|to(-| )last")
 _THESE = (
     "of (these|the following|the) [two|three|four] [statements|claims|facts|things|sentences] "
     "(is|are|holds?)"
 )
 _LISTS = tuple(
-    (compiled(f"({which}) {_THESE}"), relation)
+    (compile_phrase(f"({which}) {_THESE}"), relation)
     for which, relation in (
         ("at least one", "lany"),
         ("(exactly|just|only|one and only) one", "lone"),
@@ -75,12 +75,12 @@ def read_sentence(
     text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context
 ) -> Understood:
     """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
-    tokens = _placed(tokens_of(text, mentions), lexicon)
+    tokens = _place_ordinal(tokens_of(text, mentions), lexicon)
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
     return Understood(stated.shape, (stated.whole,), _content(tokens, lexicon))
 
 
-def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place or a value where it is one: "is the
     first", "the last is red", "finished third", and with what "left", "over" and a viewpoint are.
     """
@@ -95,11 +95,11 @@ def _placed(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
         value = None
         if word == "winner" and before.word == "the" and (after is None or after.word != "of"):
-            value = placed("first", "", lexicon)
+            value = find_place("first", "", lexicon)
         elif kind == "ordinal" and before.word == "the" and after and after.kind == "word":
-            value = placed(word, after.word, lexicon)  # on the last day
+            value = find_place(word, after.word, lexicon)  # on the last day
         elif kind == "ordinal" and ended and before.word in _ARRIVING:
-            value = placed(word, "", lexicon)
+            value = find_place(word, "", lexicon)
         if kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
             kind = "comma" if token.part("front") else "viewpoint" if sided else "verb"
         elif kind == "ordinal" and later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
@@ -146,7 +146,7 @@ def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
 # --- shapes of sentences --------------------------------------------------------------------------
 
 
-def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
+def _read_brackets(reader: Reader, tokens: list[Token]) -> Stated | None:
     """(A clue.)"""
     kinds = _outer(tokens)
     if kinds[:1] != ["open"] or "close" in kinds[:-1] or kinds[-1] != "close":
@@ -154,7 +154,7 @@ def _bracketed(reader: Reader, tokens: list[Token]) -> Stated | None:
     return reader.statement(tokens[1:-1])
 
 
-def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
+def _read_list(reader: Reader, tokens: list[Token]) -> Stated | None:
     """At least one of these is true: …; …"""
     colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
     if colon is None:
@@ -169,7 +169,7 @@ def _listed(reader: Reader, tokens: list[Token]) -> Stated | None:
         raise NotUnderstood(message, tokens[colon].start)
     parts = [reader.single(part) for part in sections]
     return Stated(
-        joined([negated(part) for part in parts])
+        join_clues([negate_clue(part) for part in parts])
         if relation == "noto"
         else Clue(relation, tuple(parts)),
         (),
@@ -183,7 +183,7 @@ def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
     """
     kinds = [token.kind for token in tokens]
     if kinds[:1] == ["untrue"]:
-        return Stated(negated(reader.single(tokens[1:])), (), "denial")
+        return Stated(negate_clue(reader.single(tokens[1:])), (), "denial")
     only, none = kinds[:1] == ["nobodybut"], kinds[1:2] == ["value"] and tokens[0].word == "no"
     if not (only or none):
         return None
@@ -194,7 +194,7 @@ def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
         return replace(stated, shape="only")
     if stated.shape != "same" or stated.sides:
         raise reader.unknown(tokens[0])
-    return Stated(negated(stated.clue), (), "denial", stated.subject)
+    return Stated(negate_clue(stated.clue), (), "denial", stated.subject)
 
 
 def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -206,10 +206,10 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
             begin, at = 1, kinds.index("comma")
         if any(kind not in ("comma", "word") for kind in kinds[begin:at]):
             left, right = tokens[begin:at], tokens[at + 1 :]
-            a, b = reader.single(left), reader.single(_renamed(right, left))
+            a, b = reader.single(left), reader.single(_rename_subject(right, left))
             parts = {
-                "iff": (joined([a, b]), joined([negated(a), negated(b)])),
-                "onlyif": (negated(a), b), "unless": (a, b), "if": (negated(b), a),
+                "iff": (join_clues([a, b]), join_clues([negate_clue(a), negate_clue(b)])),
+                "onlyif": (negate_clue(a), b), "unless": (a, b), "if": (negate_clue(b), a),
             }[link]  # fmt: skip
             return Stated(Clue("lone" if link == "iff" else "lany", parts), (), "if")
     if "if" not in kinds:
@@ -223,8 +223,8 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
         condition, consequence = tokens[at + 1 : joint], tokens[joint + 1 :]
         try:
             stated = (
-                negated(reader.single(condition)),
-                reader.single(_renamed(consequence, condition)),
+                negate_clue(reader.single(condition)),
+                reader.single(_rename_subject(consequence, condition)),
             )
             return Stated(Clue("lany", stated), (), "if")
         except NotUnderstood as failed:
@@ -232,11 +232,11 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
     raise problem
 
 
-def _renamed(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
+def _rename_subject(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
     """The tokens with the subject of the part before in place of "he", "she", "it" or "they", where
     only one row is meant.
     """
-    tokens = trimmed(tokens)
+    tokens = trim_tokens(tokens)
     if not tokens or tokens[0].word not in _PRONOUNS or tokens[0].kind != "word":
         return tokens
     subject = next((token for token in before if token.kind in ITEMS), None)
@@ -266,17 +266,17 @@ def _of_alternatives(
     ending = kinds[-1] if kinds[-1] in ("notboth", "orboth") else ""
     if ending:
         relation = "lone" if ending == "notboth" else "lany"
-        tokens = trimmed(tokens[:-1])
+        tokens = trim_tokens(tokens[:-1])
         kinds = _outer(tokens)
     begin = kinds.index(opener) if opener else -1
     if closer not in kinds[begin + 1 :]:
         raise NotUnderstood(
             f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start
         )
-    parts = [trimmed(part) for part in _split(tokens[begin + 1 :], closer)]
+    parts = [trim_tokens(part) for part in _split(tokens[begin + 1 :], closer)]
     heads = [*tokens[: max(begin, 0)], *parts[0]]
     parts[1:] = [
-        _renamed(part[len(part) > 1 and part[0].word == "of" :], heads) for part in parts[1:]
+        _rename_subject(part[len(part) > 1 and part[0].word == "of" :], heads) for part in parts[1:]
     ]
     if not all(parts):
         at = kinds.index(closer, begin + 1)
@@ -284,7 +284,7 @@ def _of_alternatives(
             f'nothing stands beside "{tokens[at].text}"; expected two alternatives',
             tokens[at].start,
         )
-    listed = [trimmed(part) for part in _split(parts[0], "comma")]  # A, B or C
+    listed = [trim_tokens(part) for part in _split(parts[0], "comma")]  # A, B or C
     if all(listed) and all(sum(each.kind in ITEMS for each in part) == 1 for part in listed[1:]):
         parts = [*listed, *parts[1:]]
     problem, shared = None, tokens[:0]
@@ -314,7 +314,7 @@ def _of_alternatives(
         raise NotUnderstood(f'"{tokens[-1].text}": {message}', tokens[-1].start)
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
-        clue = together([negated(clue) for clue in clues])
+        clue = together([negate_clue(clue) for clue in clues])
     elif has_kind(shared[last:], "not"):  # "is not A or B" denies both
         clue = together(clues)
     else:  # lives in house 2 and owns either A or B
@@ -322,8 +322,8 @@ def _of_alternatives(
         common = [part for part in each[0] if all(part in parts for parts in each)]
         rest = [[part for part in parts if part not in common] for parts in each]
         if common and all(rest):
-            clues = [joined(parts) for parts in rest]
-            clue = joined([*common, Clue(relation, tuple(clues))])
+            clues = [join_clues(parts) for parts in rest]
+            clue = join_clues([*common, Clue(relation, tuple(clues))])
         else:
             clue = Clue(relation, tuple(clues))
     shape = "neither" if relation == "noto" else "either" if opener else "or"
@@ -375,7 +375,7 @@ def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
             and {"or", "either", "neither", "nor"} & {*kinds[at + 1 :]}
         ):
             left = reader.statement(tokens[:at])
-            second = _second(reader, tokens[:at], left, tokens[at], trimmed(tokens[at + 1 :]))
+            second = _second(reader, tokens[:at], left, tokens[at], trim_tokens(tokens[at + 1 :]))
             if second is None:
                 raise NotUnderstood(_TWO_WAYS, tokens[at].start)
             both = together([left.clue, second.clue])
@@ -405,7 +405,7 @@ def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
     """
     joints = [n for n, token in enumerate(tokens) if token.kind == "and" or token.text == ";"]
     for at in joints:
-        right = trimmed(tokens[at + 1 :])
+        right = trim_tokens(tokens[at + 1 :])
         if not right or at == 0:
             continue
         try:
@@ -414,7 +414,7 @@ def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
             continue
         second = _second(reader, tokens[:at], left, tokens[at], right)
         if second is not None:
-            joining = ordered if second.subject is left.subject else together
+            joining = make_ordered_clue if second.subject is left.subject else together
             return Stated(
                 joining([left.clue, second.clue]), _all_sides([left, second]), "and", left.subject
             )
@@ -428,7 +428,7 @@ def _second(
     first = right[0]
     word = first.word
     if first.kind == "word" and word in _PRONOUNS:
-        return reader.statement(_renamed(right, before))
+        return reader.statement(_rename_subject(right, before))
     if (
         word in ("his", "her", "their", "its")
         and left.shape in ("same", "not", "place")
@@ -496,7 +496,7 @@ def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
 
 
 SHAPES: tuple[Shape, ...] = (
-    _bracketed, _listed, _denial, _conditional, some_of, of_two, in_some_order, all_different,
+    _read_brackets, _read_list, _denial, _conditional, some_of, of_two, in_some_order, all_different,
     _of_choices, _alternatives, _pronoun, _joined_by_and, clause,
 )  # fmt: skip
 

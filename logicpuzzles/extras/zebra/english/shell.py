@@ -18,10 +18,10 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.classic import find_classic_categories
 from logicpuzzles.extras.zebra.english.enumerations import Enumeration, enumerations
 from logicpuzzles.extras.zebra.english.headings import heading_of
-from logicpuzzles.extras.zebra.english.lines import Line, Prose, joined, lines_of, tables_in
+from logicpuzzles.extras.zebra.english.lines import Line, Prose, join_line, lines_of, tables_in
 from logicpuzzles.extras.zebra.english.masking import number
 from logicpuzzles.extras.zebra.english.mentions import QUOTED, Lexicon, key, unquote
-from logicpuzzles.extras.zebra.english.notation import compiled
+from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side
@@ -50,24 +50,24 @@ _SHORT_NAME = 5  # a value on a line of its own has fewer words
 _WORDY = 4  # words of a value of a category whose name is no name elsewhere, at most
 _SHORT = 8  # a heading such as "Clues:" has fewer words
 
-_HOUSES = compiled(
+_HOUSES = compile_phrase(
     r"\b(there (are|is|were|stand|live)|in a (street|row) of|stand|lie|consider|(queue|row) "
     r"of|share|live in|"
     r"(street|row|port|harbou?r|queue|line),? there (are|stand|live)) "
     r"[WORD]{0,4}? <count:COUNT> [WORD]{0,3}? <noun:HOMES>\b(?! [in] "
     r"(between|apart|away|separate|to\b|from\b))"
 )
-_NOT_A_FIELD = compiled(
+_NOT_A_FIELD = compile_phrase(
     r"clues?|hints?|notes?|rules?|facts?|questions?|the clues|determine|find [out]|(your |the "
     r"|)(task|goal|objective)|solution|"
     r"answers?|provide|examples?|instructions?|puzzle|riddle|warning|remember|tip|source|author|"
     r"here are .*|.*\b(clues|hints|following)\b.*"
 )
-_LISTING = compiled(  # of clues or houses, not of values
+_LISTING = compile_phrase(  # of clues or houses, not of values
     r".*\bof (these|the following|the).* (is|are|holds?) [true]|"
     r".*\b(from (left|right|front|back) to (left|right|back|front)|in order)"
 )
-_FRAME = compiled(
+_FRAME = compile_phrase(
     r"(each|every|everyone|all|no two|the houses are|the \w+ (are|stand) "
     r"(in|numbered|lined)|in (each|every)|these|those|"
     r"use|using|find|determine|work out|figure|can you|here|clues?|hints?|given|your "
@@ -76,37 +76,41 @@ _FRAME = compiled(
     r"\w+|(in|on|along) a (street|row|port)|"
     r"COUNT \w+|they|nobody shares|none of|from left|counting|as seen|who|what|where|which|how)\b"
 )
-_LEFT_MEANS = compiled(
+_LEFT_MEANS = compile_phrase(
     r"[^.!?\n]*\b(left|right)\b[^.!?\n]*\bmeans?\b[^.!?\n]*\b(immediately|directly|next|adjacent)\b[^.!?\n]*(\.|!|)"
 )
-_ROW = compiled(
+_ROW = compile_phrase(
     r"\b<noun:houses?|homes|people|persons|\w+s>\b [\w+]{0,3}? (in|on|along) (a|the same|one) "
     r"(row|line|queue)\b|"
     r"numbered [from] (1|one) to \w"
 )
-_PLENTY = compiled(
+_PLENTY = compile_phrase(
     r"\b<count:COUNT> [\w+]{0,2}? ((\w|'|-)+s|people|men|women|children|persons|sheep|mice|fish)\b"
     r"(?! (ago|old|later|before|after|long|each|times|away|apart)\b)"
 )
 _SEVERAL = pattern(r"[,;/|]|\band\b|\bor\b")
-_IN_A_ROW = compiled(r"\b(in a (row|line|queue)|from left|side by side)\b")
-_THERE_ARE = compiled(r"(there (are|were|is)|in a (row|street))\b")
-_EACH_OTHER = compiled(r"\b(different|unique|distinct|own|another|following|one of|separate)\b")
-_PERSONS = compiled(
+_IN_A_ROW = compile_phrase(r"\b(in a (row|line|queue)|from left|side by side)\b")
+_THERE_ARE = compile_phrase(r"(there (are|were|is)|in a (row|street))\b")
+_EACH_OTHER = compile_phrase(
+    r"\b(different|unique|distinct|own|another|following|one of|separate)\b"
+)
+_PERSONS = compile_phrase(
     r"|.*\b(named|called|names? (are|is|were)|names)|[the|these] [\w+]{0,2}? "
     r"(friends|people|persons|men|women|children|kids|"
     r"boys|girls|sisters|brothers|siblings|students|musicians|neighbou?rs|guests|tourists|suspects|couples|families|"
     r"\w+(er|ist|or)s)"
 )
-_CLUE = compiled(
+_CLUE = compile_phrase(
     r"\b(if|not(?! necessarily)|next to|left of|right "
     r"of|between|either|neither|nor|than|immediately|directly)\b"
 )
-_NUMBERED_THINGS = compiled(r"\b<noun:\w+?>s\b[^.;:]{0,40}\bnumbered\b")
-_BETWEEN = compiled(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
+_NUMBERED_THINGS = compile_phrase(r"\b<noun:\w+?>s\b[^.;:]{0,40}\bnumbered\b")
+_BETWEEN = compile_phrase(r"\b(between|apart|separated?s?|or|not|n('|’)t|next|left of|right of)\b")
 _JOINED = pattern(r"(?<=\S) (?:and|or) (?=\S)", re.IGNORECASE)
-_ANOTHER = compiled(r"\s*there is an? ")
-_DETERMINER = compiled("^(and |)((each|every(one|)) |)((the|their|its|his|these) |)([all] COUNT |)")
+_ANOTHER = compile_phrase(r"\s*there is an? ")
+_DETERMINER = compile_phrase(
+    "^(and |)((each|every(one|)) |)((the|their|its|his|these) |)([all] COUNT |)"
+)
 
 
 @dataclass(slots=True)
@@ -200,13 +204,13 @@ def shell_of(text: str) -> Shell:
                 )
                 match = _FIELD.fullmatch(content.rstrip(), start) or match
                 at += 1
-            declared = _declared(match, line.number)
+            declared = _declare_category(match, line.number)
             if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
                 alone += 1
                 shell.prose.append(Prose("", line.number, 0))
             shell.categories.append(declared)
         else:
-            joined(shell.prose, replace(line, content=content, start=start), wraps)
+            join_line(shell.prose, replace(line, content=content, start=start), wraps)
     if len(shell.categories) - alone > 1:
         every = shell.categories
         shell.categories = [
@@ -234,7 +238,7 @@ def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
         match = _FIELD.fullmatch(line.content.rstrip(), line.start)
         if match and _SEVERAL.search(match["values"]) and _is_field(match):
             with suppress(BadInput):
-                values = _declared(match, line.number).values
+                values = _declare_category(match, line.number).values
                 sizes.append(len(values))
                 names.update([key(value) for value, _ in values])
     return max(sorted(set(sizes)), key=sizes.count, default=0), names
@@ -362,7 +366,7 @@ def _are_values(match: re.Match[str], size: int, taken: set[str]) -> bool:
     """Whether a list after a colon has so many short values, none of them taken."""
     if _CLUE.search(match["values"]) or match["values"].rstrip().endswith("?"):
         return False
-    names = [name for name, _ in _declared(match, 0).values]
+    names = [name for name, _ in _declare_category(match, 0).values]
     return len(names) == size and all(
         len(name.split()) <= _WORDY and key(name) not in taken for name in names
     )
@@ -396,7 +400,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
         rest = sentence
         names = []
         for head, values in taken:
-            name = _unused(_named(head, values), shell.categories)
+            name = _find_unused_name(_name_category(head, values), shell.categories)
             placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
             source = (
                 f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} "
@@ -443,7 +447,7 @@ def _sentence_at(text: str, at: int) -> str:
     return match[0] if match and match[0] else text[at:]
 
 
-def _named(head: str, values: Sequence[tuple[str, int]]) -> str:
+def _name_category(head: str, values: Sequence[tuple[str, int]]) -> str:
     """The name of a category that a sentence declares. People are called by names."""
     proper = all([name[:1].isupper() and not name.isupper() for name, _ in values])
     if proper and _PERSONS.fullmatch(head):
@@ -451,14 +455,14 @@ def _named(head: str, values: Sequence[tuple[str, int]]) -> str:
     return heading_of(_DETERMINER.sub("", head.replace("another", "different"))) or "Value"
 
 
-def _unused(name: str, categories: list[Declared]) -> str:
+def _find_unused_name(name: str, categories: list[Declared]) -> str:
     """The name; with marks appended if a category has it already."""
     while any(key(name) == key(category.name) for category in categories):
         name += "'"
     return name
 
 
-def _declared(match: re.Match[str], line: int) -> Declared:
+def _declare_category(match: re.Match[str], line: int) -> Declared:
     text, at = match.string, match.start("values")
     if _SLASHED.fullmatch(match["values"]):
         text = text[:at] + re.sub(r"(?<=\s)[/|](?=\s)", ",", text[at:])
@@ -620,5 +624,5 @@ def collect(shell: Shell) -> None:
         line = min([value.line for value in members])
         values = [(value.text, value.column) for value in members]
         source = f"collected from line {line}"
-        name = _unused(heading, known)
+        name = _find_unused_name(heading, known)
         known.append(Declared(name, line, values[0][1], values, source=source))

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english.record import READ, REFUSED, SKIPPED, SentenceRead, TextRead
-from logicpuzzles.extras.zebra.english.relational import is_notation, written
+from logicpuzzles.extras.zebra.english.relational import is_notation, write_clue
 from logicpuzzles.extras.zebra.english.wording import in_words
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -121,7 +121,7 @@ class Told:
 
     def _relation(self, clue: Clue) -> str | None:
         try:
-            return written(clue, self._fields, self._groups)
+            return write_clue(clue, self._fields, self._groups)
         except BadInput:
             return None
 

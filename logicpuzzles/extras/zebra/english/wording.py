@@ -16,7 +16,7 @@ from logicpuzzles.extras.zebra.english.mentions import SIMPLE, Lexicon, quote
 from logicpuzzles.extras.zebra.english.notation import MASK
 from logicpuzzles.extras.zebra.english.orders import difference
 from logicpuzzles.extras.zebra.english.phrasing import LISTS, one_house
-from logicpuzzles.extras.zebra.english.relational import alike, clue_in, written
+from logicpuzzles.extras.zebra.english.relational import alike, clue_in, write_clue
 from logicpuzzles.extras.zebra.english.vocabulary import ORDINALS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
@@ -58,7 +58,7 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
         except BadInput:
             continue
     with suppress(BadInput):
-        text = written(clue, lexicon.fields, lexicon.groups)
+        text = write_clue(clue, lexicon.fields, lexicon.groups)
         if clue_in(text, lexicon.fields, lexicon.groups) == clue:
             return text
     raise BadInput(f"{clue} has no English sentence; expected values and places of the puzzle")
@@ -83,7 +83,7 @@ class Checked:
 
 def plainest(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
     """A sentence, unchecked: the clue's own text if it has one, else that of its relation."""
-    return clue.text.strip() or next(_plain_sentences(clue), "") or written(clue, fields, groups)
+    return clue.text.strip() or next(_plain_sentences(clue), "") or write_clue(clue, fields, groups)
 
 
 def _plain_sentences(clue: Clue) -> Iterator[str]:
@@ -128,14 +128,14 @@ def in_words(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
         return f"if {inner(conditional[0])}, then {parts[1]}"
     if clue.relation == "rankedo":
         a, b, category, pairs = map(name, clue.arguments)
-        return _compared(a, b, fields[category], groups[category], pairs)
+        return _word_comparison(a, b, fields[category], groups[category], pairs)
     if row is not None:
         return row.said.format(*map(name, clue.arguments))
     beginning, joint = _JOINTS.get(clue.relation, ("", ""))
     return beginning + joint.join(parts) if parts else str(clue)
 
 
-def _compared(a: str, b: str, field: str, group: tuple[str, ...], pairs: Any) -> str:
+def _word_comparison(a: str, b: str, field: str, group: tuple[str, ...], pairs: Any) -> str:
     """A comparison: "Price of Ann is lower than that of Bob, by 20"."""
     apart = difference(group, pairs)
     if apart is None:
