@@ -31,7 +31,7 @@ from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.generate import CannotMake, Made, Options, rate
 from logicpuzzles.generate.marks import BoardMarks
-from logicpuzzles.generate.regions import hand_over_cell, partition_grid
+from logicpuzzles.generate.regions import choose_regions, hand_over_cell
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Clues, Layer, Regions
@@ -220,10 +220,8 @@ class BoardGenerator:
             elif self._is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
             elif isinstance(layer, Regions) and layer.structural:
-                known = Layout(
-                    self.board, replace(blank, arguments={**arguments, layer.name: ()})
-                ).known
-                arguments[layer.name] = partition_grid(self.size, layer, known, random)
+                bare = replace(blank, arguments={**arguments, layer.name: ()})
+                arguments[layer.name] = choose_regions(bare, self.kind, layer, self.size, random)
         blank = replace(blank, arguments=arguments)
         layout = Layout(self.board, blank)
         return blank, layout, _Asked(blank, self.kind, layout)

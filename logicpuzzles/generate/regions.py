@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+from logicpuzzles.asking.running import run
+from logicpuzzles.core.errors import OutOfBudget
+from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layers import Regions
-from logicpuzzles.kinds.layout import Place
+from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import frame_of
+from logicpuzzles.relations.grids import domaino
 
-__all__ = ["halve_region", "hand_over_cell", "partition_grid", "sort_regions"]
+__all__ = [
+    "choose_regions",
+    "fit_regions",
+    "halve_region",
+    "hand_over_cell",
+    "partition_grid",
+    "sort_regions",
+]
 
+ALLOWED = 2_000  # nodes of a question whether rules allow some regions
+TRIES = 6  # regions tried at one cell before regions beside it are taken away
+FITTED = 4  # rounds for each cell of the grid, at most
 EXCHANGES = 30  # exchanges of cells between regions of one size, tried for each cell
+
+
+def choose_regions(
+    bare: Puzzle, kind: Kind, layer: Regions, size: tuple[int, int], random: Random
+) -> tuple[tuple[Place, ...], ...]:
+    """Random regions. Where the layer bounds their sizes, the rules allow a board for them, if such
+    regions are found. ``bare``: the puzzle without regions.
+    """
+    board = kind.board
+    assert board is not None
+    layout = Layout(board, bare)
+    low, high = _size_bounds(layer, layout.known)
+    if layer.count is None and high is not None and low != high:
+
+        def allows(regions: Sequence[tuple[Place, ...]]) -> bool:
+            arguments = {**bare.arguments, layer.name: tuple(regions)}
+            term, frame = frame_of(replace(bare, arguments=arguments), kind)
+            cells = [layout.at(term, place) for place in layout.places]
+            listed = domaino(cells, layout.values or ())
+            try:
+                return bool(run(1, True, listed, frame, engine="fd", nodes=ALLOWED))
+            except OutOfBudget:
+                return False
+
+        with suppress(LookupError, ValueError):  # rules that are about a whole partition alone
+            fitted = fit_regions(size, low or 1, high, allows, random)
+            if fitted is not None:
+                return fitted
+    return partition_grid(size, layer, layout.known, random)
 
 
 def partition_grid(
@@ -23,7 +70,7 @@ def partition_grid(
     cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
     if count is None:
-        low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
+        low, high = _size_bounds(layer, known)
         if low and low == high and len(cells) % low == 0:
             return _exchange_cells(size, low, random)
         return _grow_regions(cells, low or 1, high or len(cells), random)
@@ -46,6 +93,62 @@ def partition_grid(
     for place in cells:
         regions[owner[place]].append(place)
     return tuple(sorted(map(tuple, regions)))
+
+
+def _size_bounds(layer: Regions, known: dict[str, Any]) -> tuple[int | None, int | None]:
+    """How many cells a region has, at least and at most; ``None`` where nothing is said."""
+    low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
+    return low, high
+
+
+def fit_regions(
+    size: tuple[int, int],
+    low: int,
+    high: int,
+    allows: Callable[[Sequence[tuple[Place, ...]]], bool],
+    random: Random,
+) -> tuple[tuple[Place, ...], ...] | None:
+    """A random partition of the grid into connected regions of ``low`` to ``high`` cells for which
+    the rules allow a board; ``None`` where none is found.
+
+    ``allows``: whether they do for some regions, while the other cells are in none. Region after
+    region is added, where few cells are free around; where none fits, regions beside it are taken
+    away again.
+    """
+    free = {(y, x) for y in range(size[0]) for x in range(size[1])}
+    regions: list[tuple[Place, ...]] = []
+    for _ in range(FITTED * len(free)):
+        if not free:
+            return tuple(sorted(regions))
+        room = {place: sum([near in free for near in _neighbours(place)]) for place in sorted(free)}
+        fewest = min(room.values())
+        start = random.choice([place for place in room if room[place] == fewest])
+        for _ in range(TRIES):
+            region = _grow_region(start, free, random.randint(low, high), random)
+            if len(region) >= low and allows(sorted([*regions, region])):
+                regions.append(region)
+                free.difference_update(region)
+                break
+        else:
+            beside = [region for region in regions if _adjoin([start], region)]
+            for region in random.sample(beside, min(2, len(beside))):
+                regions.remove(region)
+                free.update(region)
+    return None
+
+
+def _grow_region(
+    start: Place, free: Iterable[Place], wanted: int, random: Random
+) -> tuple[Place, ...]:
+    """A random connected region of free cells, as large as wanted where there is room."""
+    region, free = [start], set(free) - {start}
+    while len(region) < wanted:
+        near = sorted({each for place in region for each in _neighbours(place)} & free)
+        if not near:
+            break
+        region.append(random.choice(near))
+        free.remove(region[-1])
+    return tuple(sorted(region))
 
 
 def _exchange_cells(
@@ -90,27 +193,18 @@ def _grow_regions(
     for start in random.sample(cells, len(cells)):
         if start not in left:
             continue
-        region = [start]
-        left.remove(start)
-        wanted = random.randint(low, high)
-        while len(region) < wanted:
-            near = sorted({each for place in region for each in _neighbours(place) if each in left})
-            if not near:
-                break
-            region.append(random.choice(near))
-            left.remove(region[-1])
-        regions.append(region)
-    for region in [
-        each for each in regions if len(each) < low
-    ]:  # a region that is too small joins a neighbour with room
+        region = _grow_region(start, left, random.randint(low, high), random)
+        left.difference_update(region)
+        regions.append([*region])
+    for small in [each for each in regions if len(each) < low]:  # it joins a neighbour with room
         room = [
             other
             for other in regions
-            if other is not region and len(other) + len(region) <= high and _adjoin(region, other)
+            if other is not small and len(other) + len(small) <= high and _adjoin(small, other)
         ]
         if room:
-            random.choice(room).extend(region)
-            regions.remove(region)
+            random.choice(room).extend(small)
+            regions.remove(small)
     return tuple(sorted([tuple(sorted(region)) for region in regions]))
 
 

@@ -388,7 +388,31 @@ def rembero(item: Any, whole: Any, rest: Any, default_ConsNull: Any = list) -> G
     )
 
 
-@relation
+def _refuse_no_order(*terms: Any, **_: Any) -> None:
+    for term in terms[:2]:
+        if isinstance(term, Set | str | bytes):
+            refuse_no_items("permuteo", None, term)
+
+
+class _Permutation(NamedRelation[P]):
+    """A relation that reads a range or an iterator when the goal is built, as a sequence of the
+    type of the other argument.
+    """
+
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> Goal:
+        listed = any([type(each) is list for each in arguments[:2]])
+        given: Any = (
+            *[
+                list(read) if listed and read is not each else read
+                for each in arguments[:2]
+                for read in (list_items(each),)
+            ],
+            *arguments[2:],
+        )
+        return super().__call__(*given, **named)
+
+
+@_Permutation
 def permuteo(
     a: Any,
     b: Any,
@@ -397,14 +421,14 @@ def permuteo(
     no_ident: bool = False,
 ) -> Goal:
     """``a`` and ``b`` are sequences of one type that hold the same items in some order, each as
-    often.
+    often. A range is of the type of the other.
 
     ``inner_eq`` compares items; ``no_ident`` leaves out the order that changes nothing. Either may
     be unknown; where both are, ever longer ones are enumerated.
 
     >>> from logicpuzzles import run, var
     >>> x = var()
-    >>> run(0, x, permuteo(x, (1, 2))), run(0, x, permuteo((2, 1, x), (2, 1, 2)))
+    >>> run(0, x, permuteo(x, (1, 2))), run(0, x, permuteo((3, 1, x), range(1, 4)))
     (((1, 2), (2, 1)), (2,))
     """
     known_a, known_b = kind_of(a) == SEQUENCE, kind_of(b) == SEQUENCE
@@ -440,5 +464,6 @@ def permuteo(
     return lall(eq(unknown, skeleton), permuteo(known, skeleton, **options))
 
 
+permuteo.refuse = _refuse_no_order
 permuteo.waits = lambda a, b, *_, **__: is_variable(a) or is_variable(b)
 permuteq = permuteo
