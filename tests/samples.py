@@ -1,6 +1,7 @@
 """What tests of several rooms share: samples of the cases of a test, and questions to a model."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import settings
 
 from logicpuzzles.core.terms import is_variable
 
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = ROOT / "examples"
 AT_LENGTH = 100  # examples of a law that names no number, with ``--thorough``
 
 

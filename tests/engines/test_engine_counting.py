@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import examples
+from samples import EXAMPLES, examples
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -60,7 +60,7 @@ from logicpuzzles.runner import load
 
 EXAMPLES = sorted(
     path
-    for path in (pathlib.Path(__file__).parents[2] / "examples").glob("*/*")
+    for path in (EXAMPLES).glob("*/*")
     if path.suffix != ".py"
     and not path.name.endswith(".answer.json")
     and path.parent.name != "kinds"

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import (
     abso,
@@ -43,7 +44,6 @@ from logicpuzzles.engines.ground.exports import EXPORTS, exported
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 SUFFIXES = {"asp": ".lp", "dimacs": ".cnf", "minizinc": ".mzn", "prolog": ".pl"}
 
 Answer = dict[str, Any]  # the name of a place -> its value
@@ -73,11 +73,7 @@ def in_order(answers: list[Answer]) -> list[Answer]:
 def by_asp(path: pathlib.Path) -> list[Answer]:
     clingo = pytest.importorskip("clingo")
     messages: list[str] = []
-    options = (
-        ["0", "--project"]
-        if "clingo FILE 0 --project" in path.read_text(encoding="utf-8")
-        else ["0"]
-    )
+    options = ["0", "--project"] if "clingo FILE 0 --project" in path.read_text("utf-8") else ["0"]
     control = clingo.Control(options, logger=lambda _, text: messages.append(text))
     control.load(str(path))
     control.ground()
@@ -108,7 +104,7 @@ def by_dimacs(path: pathlib.Path) -> list[Answer]:
     always: Answer = {}
     shown: list[int] = []
     top = 0
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text("utf-8").splitlines():
         if line.startswith("p cnf "):
             top = int(line.split()[2])
         words = line.split(" ", 4)
@@ -166,7 +162,7 @@ def found_by(
     system: str, folder: pathlib.Path, term: Any, goal: Any, title: str = "a puzzle"
 ) -> list[Answer]:
     path = folder / f"puzzle{SUFFIXES[system]}"
-    path.write_text(exported(term, goal, system, title), encoding="utf-8")
+    path.write_text(exported(term, goal, system, title), "utf-8")
     return in_order(BY[system](path))
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import alldiffo, differenceo, distanceo, eq, membero, vars
 from logicpuzzles.asking.running import run
@@ -21,7 +22,6 @@ from logicpuzzles.core.goals import And, Call
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 ORDERS = 60
 SLACK = 40  # propagations: each propagator runs once before anything is known
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
-from samples import examples
+from samples import EXAMPLES, examples
 
 from logicpuzzles import (
     alldiffo,
@@ -50,7 +50,6 @@ from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 FILES = sorted(
     path
     for path in EXAMPLES.glob("*/*")

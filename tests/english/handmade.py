@@ -363,7 +363,7 @@ class Text:
 
 def text_of(path: pathlib.Path) -> Text:
     """The text of a file."""
-    text, _, rest = path.read_text(encoding="utf-8").partition("\n===\n")
+    text, _, rest = path.read_text("utf-8").partition("\n===\n")
     model, _, rows = rest.partition("\n---\n")
     world, clues, row = World(), [], False
     for line in filter(None, map(str.strip, model.splitlines())):

@@ -34,7 +34,7 @@ class Sentence:
 
 def sentences() -> Iterator[Sentence]:
     """All sentences of the file."""
-    for part in re.split(r"^## ", FILE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^## ", FILE.read_text("utf-8"), flags=re.MULTILINE)[1:]:
         declared, scales, listed = re.split(r"^==$\n", part.partition("\n")[2], flags=re.MULTILINE)
         world = World()
         ranked = {line.partition(":")[0]: line for line in scales.splitlines()}

@@ -26,7 +26,7 @@ Colour: red, white, black
 
 def rows() -> Iterator[tuple[str, str, str]]:
     """The categories, the sentence, and what is expected, of each line of the table."""
-    for part in re.split(r"^## .*\n", TABLE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^## .*\n", TABLE.read_text("utf-8"), flags=re.MULTILINE)[1:]:
         declared, _, lines = part.partition("==\n")
         for line in lines.strip().splitlines():
             sentence, _, expected = line.partition(" => ")

@@ -2,10 +2,9 @@
 solution.
 """
 
-from pathlib import Path
-
 import pytest
 from reasons import broken_chain, faults, unfinished
+from samples import EXAMPLES
 
 import logicpuzzles as lp
 from logicpuzzles.core.budget import Statistics
@@ -19,7 +18,6 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, solve
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words",
     "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9",
@@ -36,7 +34,8 @@ THOROUGH = {
     "fillomino/7x7-broken", "zebra/life-1962-plain", "riddle/city", "mosaic/8x8", "zebra/city",
     "riddle/challenge", "equations/power", "masyu/6x6", "slitherlink/7x7", "fillomino/7x7",
     "nurikabe/7x7", "kakuro/7x7", "equations/crossword-2", "bridges/10x10", "masyu/8x8",
-    "masyu/10x10", "equations/johnson-lyndon",
+    "masyu/10x10", "equations/johnson-lyndon", "futoshiki/7x7", "zebra/life-1962", "starbattle/8x8",
+    "skyscrapers/6x6", "equations/crossword-3", "tents/8x8", "nonogram/15x20",
 }  # fmt: skip
 PATHS = [
     pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH else [], id=name)
@@ -169,7 +168,7 @@ def endlesso(board):
     return eq(board, (x, y)), neq(x, y)
 """
     path = tmp_path / "endless.py"
-    path.write_text(endless, encoding="utf-8")
+    path.write_text(endless, "utf-8")
     with pytest.raises(CannotExplain, match="do not say what"):
         explain(Puzzle("endless"), rules=str(path))
 
@@ -354,7 +353,7 @@ BOARD = Board(Cells(digits(1, 5)))
 def test_an_unknown_of_the_rules_keeps_its_values(tmp_path):
     """The sum of two cells stands on no board, and may not be just any number."""
     rules = tmp_path / "sums.py"
-    rules.write_text(SUMS, encoding="utf-8")
+    rules.write_text(SUMS, "utf-8")
     puzzle = load(text="5 . .\n", rules=str(rules))
     explanation = explain(puzzle, rules=str(rules))
     assert explanation.status == "multiple"
@@ -438,7 +437,7 @@ def test_rules_may_fix_cells(rows, fixed, tmp_path):
     """
     name = f"fixing{len(rows + fixed)}"
     path = tmp_path / f"{name}.py"
-    path.write_text(FIXING.format(name=name, rows=rows, fixed=fixed), encoding="utf-8")
+    path.write_text(FIXING.format(name=name, rows=rows, fixed=fixed), "utf-8")
     for text, status in (
         (". .\n. .\n", "unique"),
         ("- .\n. .\n", "unique"),

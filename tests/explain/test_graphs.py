@@ -1,10 +1,10 @@
 """Laws of the search for a loop vertex by vertex."""
 
 from itertools import product
-from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import EXAMPLES
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Fact, explain, network
@@ -14,7 +14,6 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.relations.graphs import is_loop
 from logicpuzzles.runner import load
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PAIRS = st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda pair: pair[0] != pair[1])
 
 

@@ -2,17 +2,15 @@
 
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.steps import Explanation, Step
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.runner import load
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = {
     "killer": (4,),
     "kakuro": (5,),

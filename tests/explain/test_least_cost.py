@@ -3,11 +3,10 @@ least where it says so.
 """
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 pytest.importorskip("pysat")
 
@@ -23,7 +22,6 @@ from logicpuzzles.kinds.discovery import built_in
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.runner import load
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 QUICK = (
     "zebra/three-gardens.txt",
     "takuzu/seed.txt",

@@ -1,18 +1,17 @@
 """Limits of explanations hold, whatever comes after the stop."""
 
 from itertools import count
-from pathlib import Path
 from time import perf_counter
 
 import pytest
 from reasons import broken_chain
+from samples import EXAMPLES
 
 from logicpuzzles.core import budget
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.explain import explain
 from logicpuzzles.runner import load
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = (
     "zebra/neighbours.txt",
     "takuzu/8x8.txt",

@@ -3,9 +3,9 @@ page lists all of them.
 """
 
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Step, explain
@@ -17,7 +17,6 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
 
-ROOT = Path(__file__).parents[2]
 SIZES = {
     "single": 1,
     "pair": 2,
@@ -175,7 +174,7 @@ def test_the_recogniser_rejects_other_names():
 
 @pytest.mark.parametrize("kind", built_in())
 def test_the_page_names_every_technique(kind):
-    page = (ROOT / "docs/reference/techniques.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/techniques.md").read_text("utf-8")
     book = kind_named(kind)
     wording = book.own_class("Wording")
     more = () if wording is None else (*wording.techniques.values(), *wording.more_techniques)

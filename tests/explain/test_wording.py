@@ -1,6 +1,6 @@
 """The words of steps: what is said is what happens, and all that is needed for it."""
 
-from pathlib import Path
+from samples import EXAMPLES
 
 from logicpuzzles.checks.checking import check
 from logicpuzzles.explain import explain, hint
@@ -11,8 +11,6 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.stating import labels_of
 from logicpuzzles.runner import load
 from logicpuzzles.show.pages import page
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def texts(name: str) -> list[str]:

@@ -2,10 +2,10 @@
 chain.
 """
 
-from pathlib import Path
 from random import Random
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Fact, explain, hint, steps
@@ -13,7 +13,6 @@ from logicpuzzles.explain.network import Network
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.runner import load
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PUZZLES = ("sudoku/6x6.txt", "takuzu/seed.txt", "zebra/three-gardens.txt", "futoshiki/5x5.txt")
 
 

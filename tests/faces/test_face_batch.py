@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.solving import batch
 from logicpuzzles.solving.batch import BatchSettings, answer_lines, solve_line, split_lines
 from logicpuzzles.solving.workers import LARGEST, MOST
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def text(name: str) -> str:

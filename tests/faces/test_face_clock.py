@@ -3,14 +3,13 @@ time where that is asked.
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SUDOKU, TAKUZU = str(EXAMPLES / "sudoku" / "6x6.txt"), str(EXAMPLES / "takuzu" / "seed.txt")
 FAR = 10_000_000  # times as fast: a microsecond is ten seconds
 

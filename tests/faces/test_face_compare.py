@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles import runner
 from logicpuzzles.compare import comparing
@@ -42,7 +42,6 @@ from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.result import Result, Run, Solution
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 SHORT = 0.3  # seconds for an approach
 ONE_OF_EACH = {
     "balance": "seven.txt",
@@ -133,7 +132,7 @@ def test_engines_and_searches_agree(kind):
         PACKAGE,
         *SEARCHES[kind],
     ]
-    expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
+    expected = json.loads(path.with_name(f"{path.stem}.answer.json").read_text("utf-8"))
     for name in ("fd", *([PROGRAM] if "asp" in installed() else []), *SEARCHES[kind]):
         by_chance = name in ("genetic", "genetic-from-scratch", "variables")
         if by_chance and not results[name].result.complete:  # or stuck
@@ -262,10 +261,10 @@ def test_what_is_unfinished_and_right_agrees(few, monkeypatch):
 
 
 def test_a_folder_a_batch_and_a_bad_file(few, tmp_path, capsys):
-    good = (EXAMPLES / "disks" / "8-places.txt").read_text(encoding="utf-8")
-    (tmp_path / "disks-1.txt").write_text(good, encoding="utf-8")
-    (tmp_path / "disks-1.answer.json").write_text("{}", encoding="utf-8")
-    (tmp_path / "disks-2.txt").write_text("01\n0x\n", encoding="utf-8")
+    good = (EXAMPLES / "disks" / "8-places.txt").read_text("utf-8")
+    (tmp_path / "disks-1.txt").write_text(good, "utf-8")
+    (tmp_path / "disks-1.answer.json").write_text("{}", "utf-8")
+    (tmp_path / "disks-2.txt").write_text("01\n0x\n", "utf-8")
     lines = [{"id": 1, "kind": "disks", "puzzle": good}, {"id": 2, "kind": "disks", "puzzle": ""}]
     (tmp_path / "some.jsonl").write_text(
         "".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8"
@@ -304,14 +303,14 @@ def test_several_are_summed_up_and_drawn(few, tmp_path, capsys):
     picture = tmp_path / "chart.svg"
     more = ["--orders", "0", "--format", "svg", "-o", str(picture)]
     assert main(["compare", *paths, "--timeout", "5", *more]) == 0
-    root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    root = ElementTree.fromstring(picture.read_text("utf-8"))
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "every-case" in texts
     assert len(list(root.iter("{http://www.w3.org/2000/svg}rect"))) == 3
     assert root.get("viewBox") and "every-case: " in (
         root.findtext("{http://www.w3.org/2000/svg}desc") or ""
     )
-    assert "prefers-color-scheme:dark" in picture.read_text(encoding="utf-8")
+    assert "prefers-color-scheme:dark" in picture.read_text("utf-8")
 
 
 def result(seconds: float, complete: bool = True, ended: str = "") -> Measured:
@@ -469,7 +468,7 @@ def test_rule_and_loop_stand_side_by_side_on_a_page(kind):
     lines = side_by_side(puzzle).splitlines()
     assert max(map(len, lines)) <= 110
     assert all([step.rules or step.search for step in steps])
-    text = (EXAMPLES.parent / rules).read_text(encoding="utf-8")
+    text = (EXAMPLES.parent / rules).read_text("utf-8")
     assert any([f"def {kind}" in step.rules for step in steps])
     for step in steps:
         stated = [line for line in step.rules.splitlines() if '"""' not in line and line != UNSAID]
@@ -550,6 +549,6 @@ def test_the_page_of_the_comparison_is_written_from_its_tables():
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    comparisons = json.loads(module.DATA.read_text(encoding="utf-8"))
+    comparisons = json.loads(module.DATA.read_text("utf-8"))
     assert all(comparison["agrees"] for comparison in comparisons.values())
-    assert module.PAGE.read_text(encoding="utf-8") == module.page(comparisons)
+    assert module.PAGE.read_text("utf-8") == module.page(comparisons)

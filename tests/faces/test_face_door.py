@@ -3,16 +3,15 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.parts import built_in
 
-ROOT = Path(__file__).parents[2]
 SUDOKU = "12..\n....\n....\n..34\n"
 CLUES = [{"type": "next to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]
 ONE = "1...\n..3.\n.4..\n...2\n"

@@ -5,10 +5,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 GARDENS = str(EXAMPLES / "zebra" / "three-gardens.txt")
 TAKUZU = str(EXAMPLES / "takuzu" / "seed.txt")
 
@@ -38,7 +38,7 @@ def test_the_steps_as_lines_while_they_are_found(capsys):
     assert [step["number"] for step in found] == list(range(1, len(found) + 1))
     placed = {fact["cell"] for step in found for fact in step["facts"] if fact["holds"]}
     given = 36 - len(placed)
-    assert given == sum(map(str.isdecimal, Path(TAKUZU).read_text(encoding="utf-8")))
+    assert given == sum(map(str.isdecimal, Path(TAKUZU).read_text("utf-8")))
     assert "(step 1)" in "".join([step["text"] for step in found])
     assert (
         main(["explain", str(EXAMPLES / "takuzu" / "seed-broken.txt"), TAKUZU, "--format", "jsonl"])
@@ -59,7 +59,7 @@ def test_rules_that_never_hold_are_one_step(tmp_path, capsys):
         "    return lall(eq(board, ((cell, other),)), eq(cell, 1), eq(cell, 2), values)\n",
         encoding="utf-8",
     )
-    puzzle.write_text('{"kind": "nowhere", "givens": [[null, null]]}', encoding="utf-8")
+    puzzle.write_text('{"kind": "nowhere", "givens": [[null, null]]}', "utf-8")
     texts = {}
     for form in ("json", "jsonl"):
         assert main(["explain", str(puzzle), "--rules", str(rules), "--format", form]) == 1
@@ -76,7 +76,7 @@ def test_rules_that_never_hold_are_one_step(tmp_path, capsys):
 def test_a_page_and_a_picture(tmp_path, capsys):
     page = tmp_path / "why.html"
     assert main(["explain", GARDENS, "--format", "html", "-o", str(page)]) == 0
-    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
     assert main(["explain", TAKUZU, "--format", "svg", "--step", "3"]) == 0
     assert ElementTree.fromstring(capsys.readouterr().out).tag.endswith("svg")
     assert main(["explain", TAKUZU, "--format", "svg", "--step", "99"]) == 2
@@ -105,7 +105,7 @@ def test_what_cannot_be(more, message, capsys):
 
 def test_a_hint(tmp_path, capsys):
     filled = tmp_path / "filled.txt"
-    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
+    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, "utf-8")
     assert main(["hint", TAKUZU, "--filled", str(filled)]) == 1
     assert "An entry is wrong. R4C5 is not 1: " in capsys.readouterr().out
     assert main(["hint", TAKUZU, "--format", "json"]) == 0
@@ -120,7 +120,7 @@ def test_levels_of_a_hint(tmp_path, capsys):
         texts.append(capsys.readouterr().out)
     assert texts[:2] == ["Look at column 5.\n", "Look at column 5: sandwich.\n"]
     filled = tmp_path / "filled.txt"
-    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, encoding="utf-8")
+    filled.write_text("------\n" * 3 + "----1-\n" + "------\n" * 2, "utf-8")
     for level, text in (("1", "An entry in row 4 is wrong."), ("2", "It is wrong that R4C5 is 1.")):
         assert main(["hint", TAKUZU, "--filled", str(filled), "--level", level]) == 1
         assert capsys.readouterr().out == f"{text}\n"
@@ -130,10 +130,10 @@ def test_a_hint_for_a_table(tmp_path, capsys):
     assert main(["solve", GARDENS, "--format", "json"]) == 0
     table = json.loads(capsys.readouterr().out)["solutions"][0]
     filled = tmp_path / "filled.json"
-    filled.write_text(json.dumps(table), encoding="utf-8")
+    filled.write_text(json.dumps(table), "utf-8")
     assert main(["hint", GARDENS, "--filled", str(filled)]) == 0
     assert capsys.readouterr().out == "Everything is filled in, and right.\n"
     table["rows"][0][1], table["rows"][1][1] = table["rows"][1][1], table["rows"][0][1]
-    filled.write_text(json.dumps(table), encoding="utf-8")
+    filled.write_text(json.dumps(table), "utf-8")
     assert main(["hint", GARDENS, "--filled", str(filled)]) == 1
     assert "An entry is wrong. " in capsys.readouterr().out

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 import logicpuzzles as lp
 from logicpuzzles import generate
@@ -339,7 +340,7 @@ def test_nothing_heavy_is_imported_to_make_one():
 
 # --- further options ------------------------------------------------------------------------------
 
-TEMPLATE = Path(__file__).parents[2] / "examples" / "zebra" / "zebrajs-3x3-template.json"
+TEMPLATE = EXAMPLES / "zebra" / "zebrajs-3x3-template.json"
 
 
 def test_new_puzzles_from_a_template(capsys):
@@ -362,7 +363,7 @@ def test_new_puzzles_from_a_template(capsys):
         )
         made.append(read_all(capsys.readouterr().out, kind="zebra")[0])
     assert made[0] != made[1]
-    old = read_all(TEMPLATE.read_text(encoding="utf-8"))[0]
+    old = read_all(TEMPLATE.read_text("utf-8"))[0]
     allowed = {clue.relation for clue in old.clues} | {"existso"}
     assert {clue.relation for puzzle in made for clue in puzzle.clues} <= allowed
 

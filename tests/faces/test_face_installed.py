@@ -10,8 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from samples import ROOT
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import logicpuzzles.runner
 import logicpuzzles.rules.sudoku as rules

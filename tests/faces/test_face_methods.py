@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import pathlib
 import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
-from samples import every
+from samples import ROOT, every
 
 from logicpuzzles import runner
 from logicpuzzles.compare.methods import explore_search, methods_for
@@ -19,7 +18,6 @@ from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import forget_files, kinds
 from logicpuzzles.kinds.puzzle import Clue
 
-ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 SOME = [(kind, method) for kind in kinds() for method in methods_for(kind)]
 LONG, SHORT = 10.0, 0.4  # seconds, for a machine that is busy, and to see how a method gives up
@@ -120,7 +118,7 @@ def test_stuck_is_said_and_is_no_answer(capsys):
 
 def test_a_limit_of_time_is_said(capsys, tmp_path):
     path = tmp_path / "empty.csv"
-    path.write_text("_,_,_,_,_,_\n" * 3, encoding="utf-8")
+    path.write_text("_,_,_,_,_,_\n" * 3, "utf-8")
     command = "--kind jodici --method depth-first --all --timeout 2 --format json"
     assert main(["solve", str(path), *command.split()]) == 0
     printed = capsys.readouterr()
@@ -191,8 +189,8 @@ METHODS = (Method("by-hand", "this test", "Both are looked at.", (__file__,), by
 
 def test_a_rules_file_brings_its_own_methods(tmp_path, capsys):
     rules, puzzle = tmp_path / "pairs.py", tmp_path / "one.txt"
-    rules.write_text(RULES, encoding="utf-8")
-    puzzle.write_text("1.\n", encoding="utf-8")
+    rules.write_text(RULES, "utf-8")
+    puzzle.write_text("1.\n", "utf-8")
     assert main(["methods", str(rules)]) == 0
     assert capsys.readouterr().out.startswith("pairs\n  by-hand\n")
     assert (
@@ -400,7 +398,7 @@ def test_populations_from_scratch(capsys):
 
 def test_the_search_goes_on_after_a_solution(capsys, tmp_path):
     path = tmp_path / "three.txt"
-    path.write_text("110000\n100100\n000011\n", encoding="utf-8")
+    path.write_text("110000\n100100\n000011\n", "utf-8")
     assert (
         main(
             [
@@ -477,7 +475,7 @@ def test_a_clue_that_a_method_would_leave_out_is_refused():
 def test_rules_of_the_same_name_have_no_methods_of_the_built_in_kind(capsys, tmp_path):
     """They may say something else."""
     rules = tmp_path / "sudoku.py"
-    text = (ROOT / "rules" / "sudoku.py").read_text(encoding="utf-8")
+    text = (ROOT / "rules" / "sudoku.py").read_text("utf-8")
     rules.write_text(
         text.replace("eq(board, rows),", "eq(board, rows), eq(rows[0][0], 1),"), encoding="utf-8"
     )
@@ -506,12 +504,12 @@ def rampso(board, size):
 
 BOARD = Board(Cells(digits(1, 3)))
 '''
-    puzzle.write_text(". 3\n. .\n", encoding="utf-8")
+    puzzle.write_text(". 3\n. .\n", "utf-8")
     command = ["solve", str(puzzle), "--rules", str(rules), "--method", "best-cell-first", "-q"]
     rules.write_text(text.replace("DOMAIN", "domaino(rows, range(1, 4)),"), encoding="utf-8")
     assert main(command) == 0
     assert capsys.readouterr().out == "2 3\n1 2\n"
-    rules.write_text(text.replace("DOMAIN", ""), encoding="utf-8")
+    rules.write_text(text.replace("DOMAIN", ""), "utf-8")
     forget_files()
     assert main(command) == 2
     assert "may have any value" in capsys.readouterr().err
@@ -524,11 +522,11 @@ def test_a_batch_by_a_method(tmp_path, capsys):
     """A line for each line: solved, stuck, of another kind, bad; by processes as well."""
     batch = tmp_path / "batch.jsonl"
     texts = [
-        (EXAMPLES / name).read_text(encoding="utf-8")
+        (EXAMPLES / name).read_text("utf-8")
         for name in ("takuzu/seed.txt", "takuzu/14x14.txt", "sudoku/4x4.txt")
     ]
     lines = [json.dumps({"id": number, "puzzle": text}) for number, text in enumerate(texts)]
-    batch.write_text("\n".join([*lines, "{}"]) + "\n", encoding="utf-8")
+    batch.write_text("\n".join([*lines, "{}"]) + "\n", "utf-8")
     assert main(["solve", str(batch), "--method", "patterns"]) == 3
     printed = capsys.readouterr().out
     solved, stuck, other, bad = [json.loads(line) for line in printed.splitlines()]

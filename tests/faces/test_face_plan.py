@@ -158,7 +158,7 @@ def test_the_trap_is_closed_and_only_where_nothing_helps():
 def test_pictures_and_bad_numbers(tmp_path, capsys):
     path = tmp_path / "plan.svg"
     assert main(["plan", "12", "--format", "svg", "-o", str(path)]) == 0
-    root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+    root = ElementTree.fromstring(path.read_text("utf-8"))
     texts = [each.text or "" for each in root.iter("{http://www.w3.org/2000/svg}text")]
     assert sum(text.startswith("ball ") for text in texts) == 24
     assert "1-4 against 5-8" in texts
@@ -167,7 +167,7 @@ def test_pictures_and_bad_numbers(tmp_path, capsys):
         root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
         and described.count("ball ") == 24
     )
-    assert "prefers-color-scheme:dark" in path.read_text(encoding="utf-8")
+    assert "prefers-color-scheme:dark" in path.read_text("utf-8")
     for words, complaint in (
         (
             ["13", "--weighings", "3", "--format", "svg"],

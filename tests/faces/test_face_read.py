@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 Streams = pytest.CaptureFixture[str]
 TEXT = """There are 3 houses.
 Name: Ann, Bob, Cleo

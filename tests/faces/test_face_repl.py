@@ -6,11 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import eq, membero, neq, run, var
 from logicpuzzles.core import memory
@@ -19,8 +19,6 @@ from logicpuzzles.faces import prompt
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.reasons import Query, reasons
 from logicpuzzles.faces.writing import Writer
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 COMMANDS = (
     ":load",

@@ -3,15 +3,15 @@
 import subprocess
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.version import __version__
 
-ZEBRA = Path(__file__).parents[2] / "examples/zebra/life-1962.txt"
+ZEBRA = EXAMPLES / "zebra/life-1962.txt"
 HEAVY = ("sympy", "rich", "prompt_toolkit", "numpy", "asyncio", "concurrent", "multiprocessing")
 
 

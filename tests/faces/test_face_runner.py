@@ -1,17 +1,16 @@
 """Puzzles joined with their rules, and the runner as a program uses it."""
 
 import dataclasses
-from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import kinds, runner
 from logicpuzzles.core.errors import BadInput, EngineMissing, PuzzleError
 from logicpuzzles.core.goals import And, Call
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
 
 STREET = Puzzle(

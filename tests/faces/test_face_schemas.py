@@ -9,10 +9,10 @@ from typing import Any
 
 import jsonschema
 import pytest
+from samples import ROOT
 
 from logicpuzzles.faces.cli import main
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "reference" / "schemas"
 SEED = "examples/takuzu/seed.txt"
 SEVERAL = "examples/sudoku/4x4-several.txt"
@@ -44,7 +44,7 @@ COMMANDS = (
 
 def schema(name: str) -> dict[str, Any]:
     """A published schema, closed: a key that it does not name is an error."""
-    value: dict[str, Any] = json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
+    value: dict[str, Any] = json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8"))
     return closed(value)
 
 
@@ -69,7 +69,7 @@ def validate(name: str, lines: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
 def test_the_schemas_are_schemas(file):
-    jsonschema.Draft202012Validator.check_schema(json.loads(file.read_text(encoding="utf-8")))
+    jsonschema.Draft202012Validator.check_schema(json.loads(file.read_text("utf-8")))
 
 
 def test_a_closed_schema_refuses_other_keys():
@@ -94,7 +94,7 @@ def test_compare_prints_what_its_schema_says(capsys, monkeypatch):
 
 def test_batches_scores_and_manifests_are_as_their_schemas_say(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    Path("batch.jsonl").write_text(BATCH, encoding="utf-8")
+    Path("batch.jsonl").write_text(BATCH, "utf-8")
     assert main(["solve", "batch.jsonl"]) == 2
     validate("batch-answer", capsys.readouterr().out.splitlines())
     assert (
@@ -103,21 +103,21 @@ def test_batches_scores_and_manifests_are_as_their_schemas_say(tmp_path, capsys,
         )
         == 0
     )
-    made = Path("made.jsonl").read_text(encoding="utf-8").splitlines()
+    made = Path("made.jsonl").read_text("utf-8").splitlines()
     validate("puzzle-line", made)
     jsonschema.validate(
         json.loads(made[0]),
-        json.loads((FOLDER / "batch-line.schema.json").read_text(encoding="utf-8")),
+        json.loads((FOLDER / "batch-line.schema.json").read_text("utf-8")),
     )
-    validate("manifest", [Path("made.jsonl.manifest.json").read_text(encoding="utf-8")])
+    validate("manifest", [Path("made.jsonl.manifest.json").read_text("utf-8")])
     first = json.loads(made[0])
     answers = [json.dumps({"id": first["id"], "answer": first["solution"][::-1]})]
     validate("answer-line", answers)
-    Path("answers.jsonl").write_text(answers[0] + "\n", encoding="utf-8")
+    Path("answers.jsonl").write_text(answers[0] + "\n", "utf-8")
     capsys.readouterr()
     assert main(["score", "made.jsonl", "answers.jsonl", "--summary", "summary.json"]) == 0
     validate("score", capsys.readouterr().out.splitlines())
-    validate("score-summary", [Path("summary.json").read_text(encoding="utf-8")])
+    validate("score-summary", [Path("summary.json").read_text("utf-8")])
     assert main(["check", "made.jsonl"]) == 0
     validate("check", capsys.readouterr().out.splitlines())
 
@@ -128,7 +128,7 @@ def test_steps_of_methods_have_what_their_schema_says(capsys, monkeypatch):
     assert main(f"solve --method patterns --steps --format json {SEED}".split()) == 0
     lines = capsys.readouterr().out.splitlines()
     steps = [json.loads(line) for line in lines if "step" in json.loads(line)]
-    published = json.loads((FOLDER / "step-of-method.schema.json").read_text(encoding="utf-8"))
+    published = json.loads((FOLDER / "step-of-method.schema.json").read_text("utf-8"))
     assert steps
     for step in steps:
         jsonschema.validate(step, published)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import answers
@@ -20,7 +20,6 @@ from logicpuzzles.runner import load, load_all, solve
 from logicpuzzles.scoring import Marker, score
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, json_in
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SOLVED = [
     (path, solved)
     for answer in sorted(EXAMPLES.glob("*/*.answer.json"))

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SEED = EXAMPLES / "jodici/seed.csv"
 BROKEN = EXAMPLES / "jodici/seed-broken.csv"
 ZEBRA = EXAMPLES / "zebra/life-1962.txt"

@@ -8,13 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 from terminals import in_terminal
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.plain import printable
 from logicpuzzles.show.table import table
 
-SEED = Path(__file__).parents[2] / "examples/jodici/seed.csv"
+SEED = EXAMPLES / "jodici/seed.csv"
 EVIL = "\x9b31m\x9d0;t\x07\u202ered\u2066\u061c\u200f"
 STREET = f"Name: Ann{EVIL}, Bob\nPet: cat, dog{EVIL}\n\n1. Bob owns the cat.\n".replace("\x07", "")
 LONG = "Name: Ann, Bartholomew Featherstonehaugh\nPet: guinea pig, dog\nDrink: tea, milk\n\nAnn owns the dog.\nAnn drinks tea.\n"
@@ -55,7 +56,7 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
 @linux
 def test_no_control_character_reaches_a_terminal(command, tmp_path):
     path = tmp_path / f"zebra{EVIL}.txt"
-    path.write_text(STREET, encoding="utf-8")
+    path.write_text(STREET, "utf-8")
     words = command.split()
     status, got = in_terminal([words[0], path, *words[1:]])
     assert status == 0, got
@@ -74,7 +75,7 @@ def test_no_control_character_of_a_bad_file_reaches_a_terminal(tmp_path):
         f"a = {EVIL}",
     ):
         path = tmp_path / f"puzzle{EVIL}.txt"
-        path.write_text(content, encoding="utf-8")
+        path.write_text(content, "utf-8")
         status, got = in_terminal(["solve", path])
         assert status == 2
         assert is_safe(got), got
@@ -105,7 +106,7 @@ def test_an_id_reaches_a_terminal_as_json(tmp_path):
 @linux
 def test_json_of_a_terminal_is_the_same_value(tmp_path):
     path = tmp_path / "zebra.txt"
-    path.write_text(STREET, encoding="utf-8")
+    path.write_text(STREET, "utf-8")
     _, got = in_terminal(["solve", path, "--format", "json", "-q"])
     piped = shell(f"logicpuzzles solve {path} --format json -q").stdout
     assert json.loads(got)["solutions"] == json.loads(piped)["solutions"]
@@ -113,7 +114,7 @@ def test_json_of_a_terminal_is_the_same_value(tmp_path):
 
 def test_a_file_gets_the_exact_text(tmp_path):
     path = tmp_path / "zebra.txt"
-    path.write_text(STREET, encoding="utf-8")
+    path.write_text(STREET, "utf-8")
     assert "\x9b31m" in shell(f"logicpuzzles solve {path} -q").stdout.decode("utf-8")
 
 
@@ -146,7 +147,7 @@ def test_no_error_has_a_control_character(error):
 @linux
 def test_a_narrow_terminal_shows_every_value_whole(columns, tmp_path):
     path = tmp_path / "zebra.txt"
-    path.write_text(LONG, encoding="utf-8")
+    path.write_text(LONG, "utf-8")
     status, got = in_terminal(["solve", path], columns)
     assert status == 0
     letters = "".join(each for each in got.decode("utf-8") if each.isalpha())

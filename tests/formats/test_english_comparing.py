@@ -23,7 +23,7 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 
 DECLARED, COMPARISONS, SUPERLATIVES = (
     (pathlib.Path(__file__).parent / "comparisons.txt")
-    .read_text(encoding="utf-8")
+    .read_text("utf-8")
     .rstrip()
     .split("\n\n")[1:]
 )

@@ -1,17 +1,15 @@
 """How a text was understood: told so that it loads again."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
-from samples import examples
+from samples import EXAMPLES, examples
 from streets import zebras
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english import read, reading, write
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = """A puzzle.
 There are 3 houses.
 Name: Ann, Bob, Cleo

@@ -12,6 +12,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from samples import ROOT
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput
@@ -23,11 +24,8 @@ from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.solving.batch import BatchSettings, check_line, solve_line
 from logicpuzzles.solving.runner import load, load_all, solve
 
-ROOT = Path(__file__).parents[2]
 SCHEMA = jsonschema.Draft202012Validator(
-    json.loads(
-        (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
-    )
+    json.loads((ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text("utf-8"))
 )
 QUICK = ("solve --timeout 2", "count --timeout 2", "read")
 COMMANDS = (
@@ -109,7 +107,7 @@ def agree(
 ) -> bool:
     """Whether a puzzle is one. All commands agree about that."""
     path = folder / "puzzle.json"
-    path.write_text(json.dumps(value), encoding="utf-8")
+    path.write_text(json.dumps(value), "utf-8")
     try:
         load(path)
         assert SCHEMA.is_valid(value), value
@@ -218,7 +216,7 @@ def test_a_line_of_a_data_set_is_checked(tmp_path, capsys):
     data.write_text(
         json.dumps({"id": 1, "puzzle": people(("ato", ADA, 0))}) + "\n", encoding="utf-8"
     )
-    answers.write_text('{"id": 1, "answer": "Ada is red"}\n', encoding="utf-8")
+    answers.write_text('{"id": 1, "answer": "Ada is red"}\n', "utf-8")
     assert main(["score", str(data), str(answers)]) == 2
     assert "clues[0].arguments[1]: found 0" in capsys.readouterr().out
 
@@ -241,7 +239,7 @@ def test_a_line_of_a_data_set_is_checked(tmp_path, capsys):
 )
 def test_a_text_is_checked_as_well(kind, text, message, tmp_path, capsys):
     path = tmp_path / "puzzle.txt"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, "utf-8")
     for command in COMMANDS:
         assert main([*command.split(), "--kind", kind, str(path)]) == 2
         assert message in capsys.readouterr().err
@@ -287,7 +285,7 @@ BOARD = Board(Records("floor"))
 )
 def test_the_relations_of_a_user_say_what_they_take(tmp_path, arguments, message):
     forget_files()
-    (tmp_path / "floors.py").write_text(RULES, encoding="utf-8")
+    (tmp_path / "floors.py").write_text(RULES, "utf-8")
     text = json.dumps({**people(("floor_of", *arguments)), "kind": "floors"})
     if not message:
         assert lp.load(text=text, rules=str(tmp_path / "floors.py")).count() == 12

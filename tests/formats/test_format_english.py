@@ -3,15 +3,14 @@ strange part.
 """
 
 import dataclasses
-import pathlib
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import MAX_SIDE, read, write
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 HEADER = """Name: Ann, Bob, Cleo, Dan, Eve
 Pet: dog, cats, snails, St. Bernard, zebra
 Smoke: PallMall, Old Gold, Kools, Lucky Strike, Blue-Master
@@ -43,9 +42,7 @@ def test_a_line_may_hold_sentences_and_questions_are_passed_over():
 
 
 def test_life_1962():
-    puzzle = read(
-        (EXAMPLES / "zebra" / "life-1962.txt").read_text(encoding="utf-8"), "life-1962.txt"
-    )
+    puzzle = read((EXAMPLES / "zebra" / "life-1962.txt").read_text("utf-8"), "life-1962.txt")
     assert puzzle.fields == ("Nation", "Colour", "Pet", "Drink", "Smoke")
     assert [str(clue) for clue in puzzle.clues] == [
         "sameo(Englishman, red)",

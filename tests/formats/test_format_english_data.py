@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not GIVEN.exists(), reason="the published puzzle
 def given() -> dict[str, list[Any]]:
     """The puzzles by size, houses and categories."""
     by_size: dict[str, list[Any]] = {size: [] for size in SIZES}
-    for line in GIVEN.read_text(encoding="utf-8").splitlines():
+    for line in GIVEN.read_text("utf-8").splitlines():
         puzzle = json.loads(line)
         by_size[puzzle["size"]].append(puzzle)
     return by_size

@@ -100,7 +100,7 @@ def test_how_it_looks():
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_the_lines_of_the_data():
-    lines = DATA.read_text(encoding="utf-8").splitlines()
+    lines = DATA.read_text("utf-8").splitlines()
     assert len(lines) == 20
     for line in lines:
         puzzle = read(line)

@@ -2,16 +2,15 @@
 
 import ast
 import json
-import pathlib
 import sys
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.formats import answers, decode, read, write
 from logicpuzzles.kinds.discovery import kinds
 
 KINDS = kinds()
-ROOT = pathlib.Path(__file__).parents[2]
 PUZZLES = sorted(
     path
     for kind in KINDS
@@ -27,7 +26,7 @@ def test_an_example_and_its_answer(path):
     assert puzzle.kind == path.parent.name
     assert puzzle.name == path.stem
     assert read(write(puzzle), kind=puzzle.kind) == puzzle
-    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
+    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text("utf-8"))
     assert set(answer) == {"status", "solutions"}
     assert answer["status"] == STATUS.get(len(answer["solutions"]), "multiple")
     for solution in answer["solutions"]:
@@ -79,7 +78,7 @@ def test_formats_see_data_and_errors_only(path):
     allowed = (
         "logicpuzzles.core.budget", "logicpuzzles.core.errors", "logicpuzzles.core.patterns", "logicpuzzles.formats", *data, own
     )  # fmt: skip
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         for module in modules:

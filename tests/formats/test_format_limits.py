@@ -4,10 +4,9 @@ counted, not seconds.
 
 import json
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 import logicpuzzles as lp
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
@@ -20,7 +19,6 @@ from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import solve
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXTS = sorted(path for path in EXAMPLES.glob("*/*.txt") if path.parent.name in kinds())
 
 

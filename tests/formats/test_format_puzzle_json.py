@@ -4,10 +4,10 @@ published schema says.
 
 import json
 from itertools import permutations
-from pathlib import Path
 
 import jsonschema
 import pytest
+from samples import ROOT
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput
@@ -18,9 +18,8 @@ from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.solving.batch import BatchSettings, solve_line
 from logicpuzzles.solving.runner import load_all
 
-ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads(
-    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
+    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text("utf-8")
 )
 PUZZLES = sorted(
     path
@@ -56,7 +55,7 @@ def test_lines_of_a_batch_have_such_objects():
         puzzle = load_all(ROOT / name)[0]
         line = json.dumps({"id": 1, "puzzle": puzzle_json.to_value(puzzle)}).encode()
         assert solve_line(line, BatchSettings())["status"] == "unique"
-        answer = json.loads((ROOT / name).with_suffix(".answer.json").read_text(encoding="utf-8"))
+        answer = json.loads((ROOT / name).with_suffix(".answer.json").read_text("utf-8"))
         assert solve_line(line, BatchSettings())["solutions"] == answer["solutions"]
 
 
@@ -113,7 +112,7 @@ BOARD = Board(Cells(digits(1, "side")), Regions("arrows", "a", growo))
 
 def test_the_order_of_the_cells_of_a_region_is_kept(tmp_path, capsys):
     rules, path = tmp_path / "arrows.py", tmp_path / "puzzle.json"
-    rules.write_text(ARROWS, encoding="utf-8")
+    rules.write_text(ARROWS, "utf-8")
     for arrow in permutations(((0, 0), (0, 1), (1, 1))):
         clue = {"relation": "arrows", "arguments": ["a", arrow]}
         path.write_text(

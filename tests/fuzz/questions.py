@@ -145,7 +145,7 @@ def board_for(kind: str, text: str, random: Random) -> dict[str, Any]:
 def question_fault(kind: str, text: str, random: Random, folder: Path) -> tuple[str, str]:
     """A question about a puzzle, and what is wrong with how it is answered."""
     path = folder / "puzzle.txt"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, "utf-8")
     if random.random() < 0.4:
         ask = random.choice(REQUESTS)
         request: dict[str, Any] = {"ask": ask, "kind": kind, "text": text, "seconds": float(LIMIT)}
@@ -170,7 +170,7 @@ def question_fault(kind: str, text: str, random: Random, folder: Path) -> tuple[
 def _filled(text: str, random: Random, folder: Path) -> Path:
     """A file of what a player filled in: the puzzle itself, changed."""
     path = folder / "filled.txt"
-    path.write_text(change_parts(random, text, [text]), encoding="utf-8")
+    path.write_text(change_parts(random, text, [text]), "utf-8")
     return path
 
 

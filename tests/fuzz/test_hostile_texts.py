@@ -207,7 +207,7 @@ def test_clingo_runs_them_as_data():
 def test_prolog_runs_them_as_data(tmp_path):
     for number, (opened, text) in enumerate(exports("prolog")[::6]):
         path = tmp_path / f"{number}.pl"
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, "utf-8")
         ended = subprocess.run(
             ["swipl", str(path)],
             cwd=tmp_path,
@@ -228,7 +228,7 @@ def test_prolog_runs_them_as_data(tmp_path):
 def test_minizinc_runs_them_as_data(tmp_path):
     for number, (opened, text) in enumerate(exports("minizinc")[::6]):
         path = tmp_path / f"{number}.mzn"
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, "utf-8")
         ended = subprocess.run(["minizinc", "-a", str(path)], capture_output=True, timeout=60)
         assert ended.returncode == 0, (opened.name, ended.stderr)
 

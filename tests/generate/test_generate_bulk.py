@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 import stub
 from proofs import faults
+from samples import EXAMPLES
 
 from logicpuzzles import generate
 from logicpuzzles.core.errors import BadInput, PuzzleError
@@ -34,7 +35,6 @@ from logicpuzzles.solving.sheets import open_sheet
 from logicpuzzles.solving.workers import LARGEST, MOST, WorkersDied
 
 PROGRAM = [sys.executable, stub.__file__, "generate", "sudoku"]
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KIND = Options("sudoku")
 ZEBRA = Options("zebra", form="zebrajs", size=(4, 3))
 

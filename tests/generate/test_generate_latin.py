@@ -109,7 +109,7 @@ def test_a_relation_that_looks_at_a_value_is_found_out(tmp_path, body, looks, mo
     """
     name = f"looking{len(body)}{bool(more):d}"
     path = tmp_path / f"{name}.py"
-    path.write_text(LOOKING.format(body=body, name=name, more=more), encoding="utf-8")
+    path.write_text(LOOKING.format(body=body, name=name, more=more), "utf-8")
     if looks:
         with pytest.raises(
             PuzzleError, match="dotso says something else of an unknown than of its value"

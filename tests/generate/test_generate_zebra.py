@@ -9,12 +9,11 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles import run
 from logicpuzzles.extras.zebra.clues import (
@@ -43,7 +42,7 @@ from logicpuzzles.search import zebra as search
 from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.result import finished
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "zebra"
+EXAMPLES = EXAMPLES / "zebra"
 JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
 AT_LENGTH = (("all", "text"), ("sample", "zebrajs"))  # starts and forms
 

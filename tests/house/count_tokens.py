@@ -54,7 +54,7 @@ def count_rooms(revision: str | None = None) -> Counter[str]:
     for name in _git(*listed, "--", *PLACES).splitlines():
         if name.endswith(".py"):
             source = (
-                (ROOT / name).read_text(encoding="utf-8")
+                (ROOT / name).read_text("utf-8")
                 if revision is None
                 else _git("show", f"{revision}:{name}")
             )

@@ -58,7 +58,7 @@ class Site(NamedTuple):
 @cache
 def tree_of(module: str) -> ast.Module:
     """The syntax tree of a module."""
-    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    return ast.parse(MODULES[module].read_text("utf-8"))
 
 
 @cache

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from samples import ROOT
 
-ROOT = Path(__file__).parents[2]
-PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
-    "logicpuzzles"
-]["compiled"]
+PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["logicpuzzles"][
+    "compiled"
+]
 COMPILED = sorted(
     {path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"}
 )
@@ -19,7 +19,7 @@ COMPILED = sorted(
 @cache
 def tree_of(path: Path) -> ast.Module:
     """The syntax tree of a file."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return ast.parse(path.read_text("utf-8"))
 
 
 def file_of(module: str) -> Path:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from samples import ROOT
 
-ROOT = Path(__file__).parents[2]
 FILES = {
     "a clue": 2,
     "a code": 1,
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 def read_blocks(thing: str) -> list[Block]:
     """The blocks of the section about adding ``thing``."""
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     section = re.search(rf"(?ms)^## Add {thing}\n(.*?)(?=^## |\Z)", page)
     assert section is not None, f"there is no section about adding {thing}"
     blocks, file = [], ""
@@ -51,7 +51,7 @@ def change_file(home: Path, block: Block) -> None:
     """Do to a file what a block says: a ``diff`` changes it, anything else stands at its end."""
     file = home / block.path
     file.parent.mkdir(parents=True, exist_ok=True)
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    text = file.read_text("utf-8") if file.exists() else ""
     if block.language == "diff":
         lines = block.text.splitlines(keepends=True)
         before = "".join([line[1:] for line in lines if line[0] != "+"])
@@ -60,7 +60,7 @@ def change_file(home: Path, block: Block) -> None:
         text = text.replace(before, after)
     else:
         text += block.text
-    file.write_text(text, encoding="utf-8")
+    file.write_text(text, "utf-8")
 
 
 def run_console(home: Path, text: str) -> None:

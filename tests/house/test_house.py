@@ -2,7 +2,6 @@
 
 import ast
 import importlib
-import pathlib
 import posixpath
 import re
 import sys
@@ -10,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.compare.source_lines import count_code_lines
 from logicpuzzles.faces.web.files import addresses, content
 
-ROOT = pathlib.Path(__file__).parents[2]
 PACKAGE = ROOT / "logicpuzzles"
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -81,7 +80,7 @@ def imports(module: str) -> Iterator[str]:
     """The modules that a module names in its imports, wherever these stand."""
     path = FILES[module]
     package = module if path.stem == "__init__" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -181,7 +180,7 @@ def check_no_circle(edges: Mapping[str, Sequence[str]]) -> None:
 def test_no_kind_is_named_outside_its_own_files(module):
     if room(module) in ("extras", "search", "runner"):
         return
-    tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
+    tree = ast.parse(FILES[module].read_text("utf-8"))
     texts = {
         node.value
         for node in ast.walk(tree)
@@ -192,7 +191,7 @@ def test_no_kind_is_named_outside_its_own_files(module):
 
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_imports_of_ours_are_absolute(module):
-    for node in ast.walk(ast.parse(FILES[module].read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(FILES[module].read_text("utf-8"))):
         assert (
             not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
         ), f"{module}:{node.lineno}"
@@ -259,7 +258,7 @@ def test_the_vocabulary_costs_no_solver():
 @pytest.mark.parametrize("module", sorted(FILES))
 def test_no_assert_on_input(module):
     """An assert may tell a type checker that something is there, and nothing else."""
-    tree = ast.parse(FILES[module].read_text(encoding="utf-8"))
+    tree = ast.parse(FILES[module].read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             claims = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
@@ -270,7 +269,7 @@ def test_no_assert_on_input(module):
 
 @pytest.mark.parametrize("module", sorted(FILES))
 def test_no_forbidden_words(module):
-    text = FILES[module].read_text(encoding="utf-8")
+    text = FILES[module].read_text("utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
     for node in ast.walk(ast.parse(text)):
         if (

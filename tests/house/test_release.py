@@ -4,17 +4,15 @@ there.
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.version import __version__
 
-ROOT = Path(__file__).parents[2]
-
 
 def text(name: str) -> str:
-    return (ROOT / name).read_text(encoding="utf-8")
+    return (ROOT / name).read_text("utf-8")
 
 
 def test_the_version_is_the_same_everywhere():

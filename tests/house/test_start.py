@@ -3,13 +3,12 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.kinds.parts import aliases, built_in, rules_module
 
-ROOT = Path(__file__).parents[2]
 METADATA, KANREN, PARSER = "importlib.metadata", "kanren", "argparse"
 SHOWN = ("rich", "prompt_toolkit")
 

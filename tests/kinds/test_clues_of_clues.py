@@ -80,7 +80,7 @@ def _holds(clue: Clue, line: Any) -> bool:
 @pytest.mark.parametrize("clue", CLUES, ids=str)
 def test_a_clue_of_clues_says_what_its_words_say(clue, engine, tmp_path):
     path = tmp_path / "line.py"
-    path.write_text(RULES, encoding="utf-8")
+    path.write_text(RULES, "utf-8")
     try:
         kind = kind_named(str(path))
         puzzle = Puzzle(str(path), (), {"groups": (PEOPLE, HATS)}, (clue,), ("people", "hats"))

@@ -1,9 +1,9 @@
 """A puzzle is taken apart once, whoever asks about it."""
 
-import pathlib
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.checks import check
 from logicpuzzles.engines import taken_apart
@@ -12,8 +12,6 @@ from logicpuzzles.kinds import dissection
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.runner import load
-
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture

@@ -3,15 +3,13 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import built_in
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("kind", built_in())
@@ -28,7 +26,7 @@ def test_every_puzzle_with_an_answer_is_listed_and_read(kind):
             for path in (ROOT / "examples" / kind).glob(f"{name}.*")
             if ".answer" not in path.name
         )
-        assert example_text(kind, name) == path.read_text(encoding="utf-8")
+        assert example_text(kind, name) == path.read_text("utf-8")
 
 
 def test_names_come_before_sizes_and_the_flawed_last():
@@ -48,7 +46,7 @@ def test_names_of_flawed_puzzles_say_how_many_solutions_there_are(kind):
     for path in (ROOT / "examples" / kind).glob("*.answer.json"):
         name, status = (
             path.name.removesuffix(".answer.json"),
-            json.loads(path.read_text(encoding="utf-8"))["status"],
+            json.loads(path.read_text("utf-8"))["status"],
         )
         assert (status == "none") == name.endswith("-broken"), name
         assert status == "multiple" or not name.endswith("-several"), name

@@ -60,7 +60,7 @@ def test_a_kind_goes_through_every_command(kind, size, reason, tmp_path, capsys)
     assert main(["generate", kind, "--size", size, "--seed", "1"]) == 0
     text = capsys.readouterr().out
     path = tmp_path / "a.txt"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, "utf-8")
     outputs = {}
     for command in ("solve", "check", "count", "hint", "explain"):
         assert main([command, "--kind", kind, str(path)]) == 0

@@ -93,8 +93,8 @@ def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
 ):
     name = f"speaking{sum(map(ord, board))}"
     path, puzzle = tmp_path / f"{name}.py", tmp_path / "puzzle.txt"
-    path.write_text(SPEAKING.format(name=name, board=board), encoding="utf-8")
-    puzzle.write_text(". .\n. .\n", encoding="utf-8")
+    path.write_text(SPEAKING.format(name=name, board=board), "utf-8")
+    puzzle.write_text(". .\n. .\n", "utf-8")
     for command in (["solve", "--rules", str(path), str(puzzle)], ["generate", str(path)]):
         assert main(command) == 2
         error = capsys.readouterr().err
@@ -105,9 +105,9 @@ def test_a_declaration_that_cannot_work_is_refused_where_it_stands(
 def test_a_missing_mark_may_be_a_blank_one(tmp_path, capsys):
     board = 'Board(Cells(digits(1, "side")), Between("dots", "o", signo, complete=True, absent="", words=("a dot",)))'
     path, puzzle = tmp_path / "blankly.py", tmp_path / "puzzle.txt"
-    path.write_text(SPEAKING.format(name="blankly", board=board), encoding="utf-8")
+    path.write_text(SPEAKING.format(name="blankly", board=board), "utf-8")
     made = next(lp.generate(str(path), size=3, seed=1))
-    puzzle.write_text(made.text(), encoding="utf-8")
+    puzzle.write_text(made.text(), "utf-8")
     for command in ("solve", "check", "count", "explain", "hint", "backbone"):
         assert main([command, "--rules", str(path), str(puzzle)]) == 0
         said = capsys.readouterr().out

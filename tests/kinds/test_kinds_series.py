@@ -11,7 +11,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
@@ -25,7 +25,6 @@ from logicpuzzles.kinds.stating import frame_of_shape, goal_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.scoring.judging import is_solution
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 RULES = pathlib.Path(__file__).parents[2] / "rules" / "sudoku.py"
 BUDGET = Budget(nodes=400)
 
@@ -144,7 +143,7 @@ def test_few_frames_are_kept():
 def test_rules_of_the_same_name_are_not_mixed_up(tmp_path):
     own = tmp_path / "sudoku.py"
     own.write_text(
-        re.sub(r"\*(columns|boxes)\(rows.*\),\n", "", RULES.read_text(encoding="utf-8")),
+        re.sub(r"\*(columns|boxes)\(rows.*\),\n", "", RULES.read_text("utf-8")),
         encoding="utf-8",
     )
     puzzle, usual = load(text="1...\n..3.\n.4..\n...2", kind="sudoku"), kind_named("sudoku")

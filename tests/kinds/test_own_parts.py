@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from samples import ROOT
 
 import logicpuzzles as lp
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds.discovery import forget_files, kind_named
 from logicpuzzles.kinds.examples import examples_of
 
-ROOT = Path(__file__).parents[2]
 OWN = """
 ALIASES = ("double latin",)
 
@@ -38,13 +38,13 @@ PUZZLE = "1 . .\n. . 1\n. . .\n"
 
 @pytest.fixture(name="kinds_folder")
 def _kinds_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    template = (ROOT / "examples/kinds/template.py").read_text(encoding="utf-8")
+    template = (ROOT / "examples/kinds/template.py").read_text("utf-8")
     text = template.replace("templateo", "own_partso").replace("BOARD =", f"{OWN}\n\nBOARD =")
-    (tmp_path / "own_parts.py").write_text(text, encoding="utf-8")
+    (tmp_path / "own_parts.py").write_text(text, "utf-8")
     examples = tmp_path / "own_parts" / "examples"
     examples.mkdir(parents=True)
-    (examples / "3x3.txt").write_text(PUZZLE, encoding="utf-8")
-    (examples / "3x3-broken.txt").write_text("1 1 .\n. . .\n. . .\n", encoding="utf-8")
+    (examples / "3x3.txt").write_text(PUZZLE, "utf-8")
+    (examples / "3x3-broken.txt").write_text("1 1 .\n. . .\n. . .\n", "utf-8")
     (tmp_path / "own_parts" / "answers.py").write_text(
         "def meanings(puzzle, board):\n    yield tuple(row[::-1] for row in board)\n",
         encoding="utf-8",
@@ -130,8 +130,8 @@ def test_an_unknown_that_rules_share_is_a_cell_by_its_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rules, puzzle = tmp_path / "shared.py", tmp_path / "puzzle.txt"
-    rules.write_text(SHARED, encoding="utf-8")
-    puzzle.write_text("1 .\n. .\n. .\n", encoding="utf-8")
+    rules.write_text(SHARED, "utf-8")
+    puzzle.write_text("1 .\n. .\n. .\n", "utf-8")
     assert main(["explain", "--rules", str(rules), str(puzzle)]) == 0
     told = capsys.readouterr().out
     assert told.startswith(

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from samples import ROOT
 
 import logicpuzzles as lp
 from logicpuzzles.core.terms import leaves
@@ -18,9 +19,8 @@ from logicpuzzles.formats import puzzle_json
 from logicpuzzles.kinds.discovery import forget_files, kind_named
 from logicpuzzles.kinds.stating import layout_of
 
-ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads(
-    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text(encoding="utf-8")
+    (ROOT / "docs" / "reference" / "schemas" / "puzzle.schema.json").read_text("utf-8")
 )
 Streams = pytest.CaptureFixture[str]
 
@@ -29,7 +29,7 @@ LATIN = """
     return lall(eq(board, rows), domaino(rows, range(1, side + 1)), [alldiffo(line) for line in rows + columns(rows)]"""
 
 FILES = {
-    "doublets": (ROOT / "examples/kinds/template.py").read_text(encoding="utf-8").replace("templateo", "doubletso"),
+    "doublets": (ROOT / "examples/kinds/template.py").read_text("utf-8").replace("templateo", "doubletso"),
     # structural regions
     "patches": f'''"""Patches: a Latin square in parts; no part holds a number twice. Source: these tests, 2026."""
 from logicpuzzles import *
@@ -172,7 +172,7 @@ def nothing_is_known() -> Iterator[None]:
 @pytest.fixture(params=sorted(FILES.keys() - {"fence"}))
 def rules(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     path = tmp_path / f"{request.param}.py"
-    path.write_text(FILES[request.param], encoding="utf-8")
+    path.write_text(FILES[request.param], "utf-8")
     return path
 
 
@@ -197,7 +197,7 @@ def test_the_template_and_its_puzzle(capsys):
         "--format",
         "json",
     )
-    answer = json.loads((folder / "template.answer.json").read_text(encoding="utf-8"))
+    answer = json.loads((folder / "template.answer.json").read_text("utf-8"))
     assert json.loads(out)["solutions"] == answer["solutions"]
     assert json.loads(out)["status"] == answer["status"] == "unique"
     assert run(capsys, "rules", str(folder / "template.py")).startswith("Template: ")
@@ -339,7 +339,7 @@ def test_a_wrong_answer_scores_less(made):
 @pytest.fixture
 def fence(tmp_path: Path) -> Path:
     path = tmp_path / "fence.py"
-    path.write_text(FILES["fence"], encoding="utf-8")
+    path.write_text(FILES["fence"], "utf-8")
     (tmp_path / "puzzle.txt").write_text(FENCE)
     return path
 

@@ -396,7 +396,7 @@ def test_a_text_says_a_circuit(to, tmp_path):
         if which("swipl") is None:
             pytest.skip("SWI-Prolog is not installed")
         path = tmp_path / "circuit.pl"
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, "utf-8")
         found = subprocess.run(
             ["swipl", str(path)], capture_output=True, text=True, check=True
         ).stdout

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from samples import ROOT
+
 OPENING = re.compile(r"^(?P<indent> *)(?P<fence>```+)(?P<info>.*)$")
 INFO = re.compile(r"(?P<language>[\w+-]*)(?P<rest>.*)")
 TITLE = re.compile(r'\btitle="([^"]*)"')
@@ -89,7 +90,7 @@ class Reader:
             ("python3", ""),
         ):
             script = commands / name_of_command
-            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {call} "$@"\n', encoding="utf-8")
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {call} "$@"\n', "utf-8")
             script.chmod(0o755)
         self.settings = {
             **os.environ,
@@ -108,7 +109,7 @@ class Reader:
                 if not target.is_relative_to(self.folder.resolve()):
                     raise Wrong(f"{self.name}:{block.line}: {block.title} lies outside the folder")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(block.text, encoding="utf-8")
+                target.write_text(block.text, "utf-8")
             elif block.language == "python":
                 self._python(block)
             elif block.language == "console":

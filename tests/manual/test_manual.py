@@ -12,7 +12,7 @@ from pages import ROOT, Block, Reader, Wrong, alike, blocks
 
 RUN = ("python", "console", "repl")
 TEXTS = {
-    str(page.relative_to(ROOT)): page.read_text(encoding="utf-8")
+    str(page.relative_to(ROOT)): page.read_text("utf-8")
     for page in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
     if page.name != "CONTRIBUTING.md"  # whose blocks change files: the tests of the house follow it
 }
@@ -124,6 +124,6 @@ def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path):
     assert len(pages) > 10
     assert list(tmp_path.glob("search/search_index.js*"))  # for pages that are opened as files
     for page in pages:
-        text = page.read_text(encoding="utf-8")
+        text = page.read_text("utf-8")
         assert 'src="http' not in text and 'src="//' not in text, page
         assert "fonts.googleapis" not in text and 'rel="stylesheet" href="http' not in text, page

@@ -7,11 +7,10 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode
-from pathlib import Path
 
 import pytest
+from samples import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = sorted((ROOT / "docs" / "programs").glob("write_*.py"))
 SLOW = ("write_techniques",)  # half an hour; tests/explain/test_techniques.py looks at its page
 NEEDED = {"write_relations": ("pysat", "clingo", "ortools")}
@@ -28,7 +27,7 @@ def test_what_a_program_of_the_manual_writes_is_current(program, monkeypatch):
     assert pages
     for path, text in pages.items():
         assert path.is_file(), f"run python docs/programs/{program.name}"
-        assert path.read_text(encoding="utf-8") == text, (
+        assert path.read_text("utf-8") == text, (
             f"{path.name} is old: run python docs/programs/{program.name}"
         )
 
@@ -36,9 +35,7 @@ def test_what_a_program_of_the_manual_writes_is_current(program, monkeypatch):
 def test_every_name_of_the_vocabulary_is_in_the_reference():
     import logicpuzzles
 
-    pages = "".join(
-        page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md")
-    )
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
     anchored = set(
         re.findall(
             r"^#+ .*\{ #(?:logicpuzzles\.)?(\w+) \}$|^::: logicpuzzles\.(\w+)$", pages, re.MULTILINE
@@ -51,14 +48,14 @@ def test_every_name_of_the_vocabulary_is_in_the_reference():
 def test_every_public_name_is_on_the_page_about_python():
     from logicpuzzles import asking, runner
 
-    page = (ROOT / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "python.md").read_text("utf-8")
     assert [name for name in (*runner.__all__, *asking.__all__) if f"`{name}`" not in page] == []
 
 
 def test_the_links_of_the_gallery_open_the_puzzles():
     from logicpuzzles.faces.opened import kinds, load
 
-    gallery = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    gallery = (ROOT / "docs" / "gallery.md").read_text("utf-8")
     opened = []
     for address in re.findall(r'<a href="play/index.html#p=([\w-]+)">', gallery):
         value = json.loads(

@@ -1,16 +1,15 @@
 """What is right and wrong about a puzzle."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import runner
 from logicpuzzles.checks.checking import check
 from logicpuzzles.faces.cli import main
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 CLUES = """There are 3 houses, numbered 1 to 3 from left to right.
  - Each person has a name: Ann, Bob, Cid
  - Each person has a pet: cat, dog, eel

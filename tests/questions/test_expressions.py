@@ -4,11 +4,11 @@ wrong.
 
 import subprocess
 import sys
-from pathlib import Path
 
 import kanren
 import pytest
 import unification
+from samples import ROOT
 
 from logicpuzzles import (
     alldiffo,
@@ -31,7 +31,6 @@ from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import Var
 
 X, Y = var("X"), var("Y")
-ROOT = Path(__file__).parents[2]
 
 
 def test_send_more_money_is_one_line():

@@ -3,12 +3,11 @@
 import ast
 import subprocess
 import sys
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from samples import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAMS = sorted([*EXAMPLES.glob("optimisation/*.py"), *EXAMPLES.glob("recursion/*.py")])
 
 
@@ -17,7 +16,7 @@ def test_a_program_prints_its_answer(program):
     printed = subprocess.run(
         [sys.executable, program], capture_output=True, text=True, check=True, timeout=120
     ).stdout
-    docstring = ast.get_docstring(ast.parse(program.read_text(encoding="utf-8"))) or ""
+    docstring = ast.get_docstring(ast.parse(program.read_text("utf-8"))) or ""
     assert printed == dedent(docstring.partition("It prints:\n\n")[2]) + "\n"
 
 

@@ -1,6 +1,5 @@
 """Programs that are prepared once and asked many times."""
 
-import pathlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import islice
@@ -9,7 +8,7 @@ from typing import Any
 
 import kanren
 import pytest
-from samples import limits
+from samples import EXAMPLES, limits
 
 from logicpuzzles import (
     OutOfBudget,
@@ -41,8 +40,6 @@ from logicpuzzles.engines.fd.asked import attributes
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.stating import statements_of
 from logicpuzzles.runner import load
-
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 
 
 def latin(size: int) -> tuple[Any, list[Any]]:

@@ -5,11 +5,11 @@ enumeration.
 import json
 import sys
 from itertools import combinations, count, permutations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import load, runner
 from logicpuzzles.checks import additions as suggesting
@@ -25,7 +25,6 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.judging import find_violations
 from logicpuzzles.scoring.texts import OPEN as GAP
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 MOST = 80  # solutions of a puzzle of a law
 BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 OWN = '''"""Corners: each row and each column holds one star; a number says how many stars are beside its cell.
@@ -261,11 +260,11 @@ def test_rules_that_never_hold_are_told(capsys):
 def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_path):
     disks = check(runner.load(EXAMPLES / "disks/flower-broken.txt"))
     assert (disks.contradiction, disks.rules) == ((), ("the rules of disks",))
-    rules = (EXAMPLES.parent / "rules/bridges.py").read_text(encoding="utf-8")
+    rules = (EXAMPLES.parent / "rules/bridges.py").read_text("utf-8")
     sentence = '(says="islands are joined where they have a bridge", technique="use of a link")'
     assert sentence in rules
     path = tmp_path / "bridges.py"
-    path.write_text(rules.replace(sentence, ""), encoding="utf-8")
+    path.write_text(rules.replace(sentence, ""), "utf-8")
     bridges = check(runner.load(EXAMPLES / "bridges/7x7-broken.txt", rules=str(path)))
     assert bridges.rules[-1] == "other rules of bridges"
     assert bridges.rules[0] == "everything is connected" and "~" not in "".join(bridges.rules)

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
+from samples import EXAMPLES
+
 from logicpuzzles import runner
 from logicpuzzles.formats.answers import from_json
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
-
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 
 
 def paths_of(kinds: Iterable[str]) -> list[pathlib.Path]:
@@ -28,9 +28,7 @@ def name(path: pathlib.Path) -> str:
 
 def answer_of(path: pathlib.Path) -> Any:
     """The board that stands beside a puzzle; ``None`` where it has none."""
-    solutions = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))[
-        "solutions"
-    ]
+    solutions = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))["solutions"]
     return from_json(runner.load(path), solutions[0]) if solutions else None
 
 

@@ -2,7 +2,6 @@
 ball.
 """
 
-import pathlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.balance import balanceo, weighingo
-from samples import every, examples
+from samples import EXAMPLES, every, examples
 
 from logicpuzzles import membero, run, var, vars
 from logicpuzzles.extras.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
+EXAMPLES = EXAMPLES / "balance"
 OUTCOMES = ("equal", "left", "right")
 SEVEN = (
     ((1, 2, 3, 4), (5, 6, 7, 8), "right"),

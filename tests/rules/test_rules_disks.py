@@ -2,7 +2,6 @@
 turns.
 """
 
-import pathlib
 from itertools import permutations, product
 
 import oracles
@@ -10,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.disks import diskso, turnedo
-from samples import examples
+from samples import EXAMPLES, examples
 
 from logicpuzzles import run, runner, var, vars
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "disks"
+EXAMPLES = EXAMPLES / "disks"
 FLOWER = tuple(
     tuple(map(int, line))
     for line in ("011000000001", "000110010000", "010000100010", "000101000010")

@@ -55,7 +55,7 @@ def same(a: list[dict[str, int]], b: list[dict[str, int]]) -> bool:
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_the_equations_of_the_data_have_just_their_solution():
-    for line in DATA.read_text(encoding="utf-8").splitlines():
+    for line in DATA.read_text("utf-8").splitlines():
         text, _, values = line.partition(" ; ")
         solution = {pair[0]: int(pair[2:]) for pair in values.split()}
         assert answers(text) == [solution]

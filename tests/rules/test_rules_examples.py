@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from oracles import JSON, solved, zebrajs
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.formats import write
@@ -14,7 +15,6 @@ from logicpuzzles.formats.answers import from_json, to_json
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import BatchSettings, solve_line
 
-ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
 ANSWERS = sorted(
     [path for path in (ROOT / "examples").glob("*/*.answer.json") if path.parent.name != "kinds"]
@@ -46,9 +46,7 @@ def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
     puzzle's data.
     """
     if path.suffix == ".json" and puzzle.kind in JSON:
-        return JSON[puzzle.kind](
-            json.loads(path.read_text(encoding="utf-8")), to_json(puzzle, board)
-        )
+        return JSON[puzzle.kind](json.loads(path.read_text("utf-8")), to_json(puzzle, board))
     return solved(puzzle, board)
 
 
@@ -57,7 +55,7 @@ def holds(path: pathlib.Path, puzzle: Puzzle, board: tuple[Any, ...]) -> bool:
 )
 def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path_of(path))
-    expected = json.loads(path.read_text(encoding="utf-8"))
+    expected = json.loads(path.read_text("utf-8"))
     result = runner.solve(puzzle, limit=0)
     assert result.complete
     assert result.status == expected["status"]
@@ -71,8 +69,7 @@ def test_an_example_has_just_the_answers_beside_it(path):
 def test_the_oracle_is_not_content_with_less(path):
     puzzle = runner.load(path_of(path))
     boards = [
-        from_json(puzzle, solution)
-        for solution in json.loads(path.read_text(encoding="utf-8"))["solutions"]
+        from_json(puzzle, solution) for solution in json.loads(path.read_text("utf-8"))["solutions"]
     ]
     for board in boards:
         assert not any(
@@ -95,7 +92,7 @@ def puzzle_of(line: dict[str, Any]) -> tuple[Puzzle, Any]:
 @pytest.mark.skipif(not BATCHES, reason="the data is not here")
 @pytest.mark.parametrize("path", BATCHES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_puzzles_of_the_data_have_just_their_solution(path):
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text("utf-8").splitlines()
     assert len(lines) in (10, 20)
     for line in map(json.loads, lines):
         puzzle, solution = puzzle_of(line)
@@ -107,7 +104,7 @@ def test_puzzles_of_the_data_have_just_their_solution(path):
 @pytest.mark.skipif(not ZEBRAJS, reason="the data is not here")
 @pytest.mark.parametrize("path", ZEBRAJS, ids=lambda path: path.stem)
 def test_puzzles_of_zebrajs_have_just_their_solutions(path):
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text("utf-8").splitlines():
         data = json.loads(line)
         puzzle = runner.load(text=line)
         result = runner.solve(puzzle, limit=0)
@@ -145,7 +142,7 @@ def test_puzzles_of_the_seeds(path):
     puzzle = runner.load(path.with_name(f"seed{path.suffix}"))
     result = runner.solve(puzzle)
     assert result.status == "unique"
-    text = path.read_text(encoding="utf-8").split()
+    text = path.read_text("utf-8").split()
     assert result.solutions == [
         text if puzzle.kind == "takuzu" else [list(map(int, row.split(","))) for row in text]
     ]

@@ -5,19 +5,17 @@ be.
 import json
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import oracles
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import examples
+from samples import EXAMPLES, examples
 
 from logicpuzzles import runner
 from logicpuzzles.extras.zebra.zebrajs import TYPES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 LETTERS = ("", "a", "b", "c")
 
 
@@ -110,6 +108,6 @@ def test_a_zebra_has_just_the_solutions_there_are(engine, value):
 )
 def test_kanren_finds_the_answers_of_an_example_too(name):
     result = runner.solve(runner.load(EXAMPLES / f"{name}.json"), engine="kanren", limit=0)
-    expected = json.loads((EXAMPLES / f"{name}.answer.json").read_text(encoding="utf-8"))
+    expected = json.loads((EXAMPLES / f"{name}.answer.json").read_text("utf-8"))
     assert result.status == expected["status"]
     assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected["solutions"]))

@@ -3,7 +3,6 @@ known of the board.
 """
 
 import json
-import pathlib
 from itertools import permutations, product
 from typing import Any
 
@@ -14,10 +13,10 @@ from logicpuzzles.rules.riddle import riddleo
 from logicpuzzles.rules.sudoku import sudokuo
 from logicpuzzles.rules.takuzu import takuzuo
 from logicpuzzles.rules.zebra import zebrao
+from samples import EXAMPLES
 
 from logicpuzzles import run, var
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 GROUPS = (("Ann", "Bob", "Cleo"), ("cat", "dog", "eel"))
 VALUES = (("Ann", "Bob", "Cleo"), ("cat", "dog"))
 RIDDLE = {

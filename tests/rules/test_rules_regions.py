@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from boards import EXAMPLES
 from oracles import solved
+from oracles_areas import AREAS
 
 from logicpuzzles import run, runner
 from logicpuzzles.core.errors import BadInput
@@ -25,8 +26,14 @@ fillomino filling:7x7:b23a32444e6b5a7c2a77a7c4a72757a4f5
 fillomino filling:7x7:4b235b7c3d2c7c36a6a6a24a46l
 fillomino https://puzz.link/p?fillomino/4/3/1g3ch2j4
 nurikabe https://puzz.link/p?nurikabe/5/5/q1g8n2h
+kurodoko range:7x7:2d3l10e9d12e2e5d11b
+kurodoko https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i
+heyawake https://puzz.link/p?heyawake/6/6/lll155007rs12222j
+yinyang https://puzz.link/p?yinyang/5/5/016612300
+norinori https://puzz.link/p?norinori/5/5/cag4ocjo
+kropki https://puzz.link/p?kropki/4/4/aa7fioco
 """
-MADE = {"fillomino": 4, "hitori": 5, "nurikabe": 5}
+MADE = {**dict.fromkeys(AREAS, 5), "fillomino": 4, "hitori": 5, "kropki": 4, "nurikabe": 5}
 
 
 # --- codes of other programs ----------------------------------------------------------------------

@@ -6,14 +6,14 @@ import runpy
 import subprocess
 import sys
 from itertools import product
-from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import run, vars
 from logicpuzzles.engines import installed
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "statements"
+EXAMPLES = EXAMPLES / "statements"
 
 
 def twelve() -> list[list[int]]:

@@ -3,20 +3,19 @@ keep their contract.
 """
 
 import ast
-import pathlib
 from inspect import signature
 from itertools import permutations, product
 from typing import Any
 
 import pytest
 from oracles import PLACES
+from samples import ROOT
 
 from logicpuzzles import domaino, kinds, noto, run, var
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.rules import zebra
 
-ROOT = pathlib.Path(__file__).parents[2]
 RULES = sorted(path for path in (ROOT / "rules").glob("*.py") if path.stem != "__init__")
 RELATIONS = {
     name: value
@@ -152,7 +151,7 @@ def test_values_are_compared_by_their_pairs_and_so_are_their_negations(engine):
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
 def test_a_rules_file_keeps_the_contract(path):
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text("utf-8")
     tree = ast.parse(text)
     doc = ast.get_docstring(tree) or ""
     assert "Source: " in doc
@@ -171,7 +170,7 @@ def test_a_rules_file_keeps_the_contract(path):
 
 @pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
 def test_a_rules_file_says_what_holds_and_nothing_else(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text("utf-8"))
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     assert called.isdisjoint({"print", "run", "input", "open", "isvar", "is_variable"})
     assert not any(

@@ -5,12 +5,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import Marker
 from logicpuzzles.solving.batch import puzzle_of_line
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PUZZLES = json.loads((Path(__file__).parent / "puzzles.json").read_text("utf-8"))
 ANSWERS = [
     json.loads(line)

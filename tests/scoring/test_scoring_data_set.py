@@ -166,9 +166,9 @@ def test_a_slice_is_a_list_of_entries():
 
 def test_words_of_a_setter_have_no_license_of_ours(tmp_path):
     theme, path = tmp_path / "theme.txt", tmp_path / "some.jsonl"
-    theme.write_text("Name: Ada, Ben, Cleo\nPet: dog, cat, owl\n", encoding="utf-8")
+    theme.write_text("Name: Ada, Ben, Cleo\nPet: dog, cat, owl\n", "utf-8")
     command = ["generate", "zebra", "--size", "3x2", "--seed", "1", "-q", "-o"]
     assert main([*command, str(path), "--theme", str(theme)]) == 0
-    assert "license" not in (tmp_path / "some.jsonl.card.md").read_text(encoding="utf-8")
+    assert "license" not in (tmp_path / "some.jsonl.card.md").read_text("utf-8")
     assert main([*command, str(tmp_path / "more.jsonl")]) == 0
-    assert "license: mit\n" in (tmp_path / "more.jsonl.card.md").read_text(encoding="utf-8")
+    assert "license: mit\n" in (tmp_path / "more.jsonl.card.md").read_text("utf-8")

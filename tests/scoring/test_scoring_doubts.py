@@ -2,19 +2,16 @@
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import every, examples
+from samples import EXAMPLES, every, examples
 
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import Marker
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def records(rows: list[list[str]]) -> list[str]:

@@ -3,10 +3,10 @@ stands, it is not.
 """
 
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.kinds.discovery import kind_named
@@ -14,7 +14,6 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import Marker
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = [
     "adjacent/4x4", "bridges/7x7", "calcudoku/4x4", "fillomino/7x7", "futoshiki/4x4", "jigsaw/5x5",
     "kakuro/5x5", "killer/4x4", "lightup/6x6", "minesweeper/5x5", "nonogram/5x5", "skyscrapers/4x4",

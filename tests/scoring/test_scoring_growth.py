@@ -4,18 +4,16 @@ the puzzle is.
 
 import json
 from functools import cache
-from pathlib import Path
 from time import process_time
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import score
 from logicpuzzles.scoring.reading import AnswerReader
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = [
     "zebra/three-gardens.txt", "sudoku/4x4.txt", "equations/send-more-money.txt",
     "nonogram/5x5.txt", "bridges/7x7.txt", "slitherlink/5x5.txt", "disks/flower.txt",

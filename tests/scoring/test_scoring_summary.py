@@ -3,16 +3,14 @@
 import csv
 import io
 import json
-from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.cli import main
 from logicpuzzles.runner import load
 from logicpuzzles.scoring import size_of
 from logicpuzzles.scoring.summary import Summary
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_shares_are_by_group_and_whole():

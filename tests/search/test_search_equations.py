@@ -3,11 +3,11 @@ rules file.
 """
 
 import json
-import pathlib
 import random
 from typing import Any
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.extras.equations.equations_text import read_all, write
@@ -15,7 +15,6 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.equations import solve
 from logicpuzzles.search.result import Result
 
-ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "equations").glob("*.txt"))
 DATA = ROOT.parent / "shared" / "data" / "equations" / "given.txt"
 
@@ -36,7 +35,7 @@ def searched(puzzle: Puzzle, **options: Any) -> Result[tuple[int, ...], Any]:
 def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
     names: Any = puzzle.arguments["names"]
-    answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
+    answer = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     result = searched(puzzle)
     assert result.complete
     assert result.status == answer["status"]
@@ -68,7 +67,7 @@ def test_without_bounds_the_same_is_found_from_more_numbers(name):
 
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_the_equations_of_the_data_have_just_their_solution():
-    for line in DATA.read_text(encoding="utf-8").splitlines():
+    for line in DATA.read_text("utf-8").splitlines():
         text, _, values = line.partition(" ; ")
         (puzzle,) = read_all(f"{text}\n")
         names: Any = puzzle.arguments["names"]

@@ -3,18 +3,17 @@ collections.
 """
 
 import json
-import pathlib
 import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.compare.methods import explore_search, method_named
 
-ROOT = pathlib.Path(__file__).parents[2]
 PROGRAMS = sorted((ROOT / "examples" / "methods").glob("*.py"))
 DATA = ROOT.parent / "shared" / "data"
 SAYS = {  # lines that a program must write
@@ -86,7 +85,7 @@ def collected() -> Iterator[tuple[str, str, Any]]:
             text = json.dumps({"grid": record["grid"], "clues": record["clues"]})
             yield "zebra", text, {"grid": record["solutions"][0]}
     path = DATA / "equations" / "given.txt"
-    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
         text, _, values = line.partition(" ; ")
         yield (
             "equations",
@@ -98,7 +97,7 @@ def collected() -> Iterator[tuple[str, str, Any]]:
 def lines(name: str) -> list[Any]:
     path = DATA / name
     return (
-        [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         if path.is_file()
         else []
     )

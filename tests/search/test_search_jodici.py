@@ -5,15 +5,14 @@ fewer fields.
 from __future__ import annotations
 
 import json
-import pathlib
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.search.jodici import depth_first, solve
 from logicpuzzles.search.result import Result
 
-ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "jodici").glob("*.csv"))
 DATA = ROOT.parent / "shared" / "data" / "jodici" / "given.jsonl"
 EMPTY = [[None] * 6] * 3
@@ -32,7 +31,7 @@ def test_the_published_puzzle_takes_1350_successors():
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
-    answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
+    answer = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     for search in (depth_first, solve):
         result = search(puzzle.givens)
         assert result.status == answer["status"]
@@ -42,7 +41,7 @@ def test_an_example_has_just_the_answers_beside_it(path):
 @pytest.mark.skipif(not DATA.is_file(), reason="the data is not here")
 def test_both_searches_agree_on_the_data_and_one_takes_fewer_fields():
     plain = clever = 0
-    for line in DATA.read_text(encoding="utf-8").splitlines():
+    for line in DATA.read_text("utf-8").splitlines():
         record = json.loads(line)
         puzzle = runner.load(text=record["csv"], kind="jodici")
         solution = tuple([tuple(map(int, row.split(","))) for row in record["solution"].split()])

@@ -1,14 +1,14 @@
 """The odd ball is found by laying every case on the scale, and the relations say the same."""
 
 import json
-import pathlib
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles import runner
 from logicpuzzles.search.oddball import solve
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "balance"
+EXAMPLES = EXAMPLES / "balance"
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ def test_the_examples(path):
     (text,) = [other for other in EXAMPLES.glob(f"{stem}.*") if other != path]
     puzzle = runner.load(text)
     result = solve(puzzle.arguments["balls"], [clue.arguments for clue in puzzle.clues])  # type: ignore[arg-type, misc]
-    expected = json.loads(path.read_text(encoding="utf-8"))["solutions"]
+    expected = json.loads(path.read_text("utf-8"))["solutions"]
     assert result.complete
     assert sorted(result.solutions) == sorted((case["ball"], case["weight"]) for case in expected)
 

@@ -4,11 +4,11 @@
 
 import copy
 import json
-import pathlib
 import random
 from typing import Any
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.search.riddle import (
@@ -21,7 +21,6 @@ from logicpuzzles.search.riddle import (
     solve,
 )
 
-ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = sorted(
     path
     for path in (ROOT / "examples" / "riddle").glob("*.json")
@@ -75,9 +74,9 @@ def test_merging_adds_rows_on_both_sides():
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_three_rules_find_just_the_answers_beside_an_example(path):
-    data = json.loads(path.read_text(encoding="utf-8"))
+    data = json.loads(path.read_text("utf-8"))
     before = copy.deepcopy(data)
-    answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
+    answer = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     expected = {tuple(map(tuple, solution["rows"])) for solution in answer["solutions"]}
     for search in (matrices, solve):
         result = search(data)
@@ -89,9 +88,7 @@ def test_the_three_rules_find_just_the_answers_beside_an_example(path):
 
 
 def test_the_detailed_solution_places_every_hint():
-    data = json.loads(
-        (ROOT / "examples" / "riddle" / "neighbours.json").read_text(encoding="utf-8")
-    )
+    data = json.loads((ROOT / "examples" / "riddle" / "neighbours.json").read_text("utf-8"))
     result = matrices(data)
     (end,) = [step for step in result.steps if step.did == "solution"]
     path = leading_to(result.steps, end.branch)
@@ -105,9 +102,7 @@ def test_the_detailed_solution_places_every_hint():
 
 def test_options_are_rejected_as_soon_as_they_contradict():
     """The city has 4 * 2**4 * 7 sets of options; few of them are chosen to the end."""
-    data = json.loads(
-        (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
-    )
+    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text("utf-8"))
     result = matrices(data)
     assert len(result.solutions) == 2
     assert result.nodes < 100
@@ -201,9 +196,7 @@ def test_random_riddles_have_the_solutions_of_the_rules_file(seed):
 
 
 def test_out_of_budget_is_said():
-    data = json.loads(
-        (ROOT / "examples" / "riddle" / "city-several.json").read_text(encoding="utf-8")
-    )
+    data = json.loads((ROOT / "examples" / "riddle" / "city-several.json").read_text("utf-8"))
     for search in (matrices, solve):
         result = search(data, 10)
         assert (result.gave_up, result.complete, result.nodes) == (True, False, 10)

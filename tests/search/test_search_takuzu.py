@@ -3,17 +3,16 @@ find all solutions.
 """
 
 import json
-import pathlib
 import random
 from collections import Counter
 from itertools import product
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles import runner
 from logicpuzzles.search.takuzu import Board, PatternStep, patterns, solve
 
-ROOT = pathlib.Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "takuzu").glob("*.txt"))
 DATA = ROOT.parent / "shared" / "data" / "takuzu"
 
@@ -29,7 +28,7 @@ def text(solution: Board) -> list[str]:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_has_just_the_answers_beside_it(path):
     puzzle = runner.load(path)
-    answer = json.loads(path.with_suffix(".answer.json").read_text(encoding="utf-8"))
+    answer = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     result = solve(puzzle.givens)
     assert result.status == answer["status"]
     assert [text(solution) for solution in result.solutions] == answer["solutions"]
@@ -51,7 +50,7 @@ def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_t
     solved: Counter[str] = Counter()
     number: Counter[str] = Counter()
     for path in sorted(DATA.glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text("utf-8").splitlines():
             record = json.loads(line)
             result = patterns(board(record["grid"]))
             number[record["difficulty"]] += 1
@@ -74,7 +73,7 @@ def test_the_patterns_solve_the_trivial_ones_some_of_the_easy_ones_and_none_of_t
 @pytest.mark.parametrize("size", [6, 8, 10, 14, 20])
 def test_with_search_each_puzzle_of_the_data_has_one_solution(size):
     for path in sorted(DATA.glob(f"{size}x{size}-*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text("utf-8").splitlines():
             record = json.loads(line)
             result = solve(board(record["grid"]))
             assert result.status == "unique"

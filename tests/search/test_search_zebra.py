@@ -3,7 +3,6 @@ oracle for every relation.
 """
 
 import json
-import pathlib
 from dataclasses import replace
 from itertools import permutations, product
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import ROOT
 
 from logicpuzzles.extras.zebra.searches import search_street
 from logicpuzzles.formats import read
@@ -19,7 +19,6 @@ from logicpuzzles.search.result import Result, finished
 from logicpuzzles.search.stated import deducing
 from logicpuzzles.search.zebra import CONNECTIVES, RELATIONS, TYPES, Zebra, from_clues, from_zebrajs
 
-ROOT = pathlib.Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
 ZEBRAJS = sorted(DATA.glob("zebrajs/*.jsonl"))
 ZEBRALOGIC = DATA / "zebralogic" / "given.jsonl"
@@ -68,8 +67,8 @@ def puzzles_of(data: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", JSON, ids=lambda path: path.stem)
 def test_the_examples_of_zebrajs(path):
-    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    each = puzzles_of(json.loads(path.read_text(encoding="utf-8")))[0]
+    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text("utf-8"))
+    each = puzzles_of(json.loads(path.read_text("utf-8")))[0]
     result = solve(from_zebrajs(each))
     expected = {rows(solution["grid"]) for solution in answer["solutions"]}
     assert set(result.solutions) == expected
@@ -83,7 +82,7 @@ def test_the_collection_of_zebrajs(path):
     """Each puzzle with one solution is solved without search, which proves that it has one; only
     the others are stuck.
     """
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in path.read_text("utf-8").splitlines():
         data = json.loads(line)
         expected = {rows(solution) for solution in data["solutions"]}
         zebra = from_zebrajs(data)
@@ -108,7 +107,7 @@ def test_what_each_step_of_the_method_solves():
     """
     states: dict[tuple[str, str], int] = {}
     for path in ZEBRAJS:
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text("utf-8").splitlines():
             zebra = from_zebrajs(json.loads(line))
             both = zebra.deduce(trying=False), zebra.deduce()
             states[both] = states.get(both, 0) + 1
@@ -255,8 +254,8 @@ def streets(solutions: Any) -> list[list[list[str]]]:
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_the_examples_in_english(path):
-    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text(encoding="utf-8"))
-    result = solve(search_street(read(path.read_text(encoding="utf-8"), str(path))))
+    answer = json.loads(path.with_name(f"{path.stem}.answer.json").read_text("utf-8"))
+    result = solve(search_street(read(path.read_text("utf-8"), str(path))))
     assert result.complete
     assert result.status == answer["status"]
     assert streets(result.solutions) == sorted(solution["rows"] for solution in answer["solutions"])
@@ -264,7 +263,7 @@ def test_the_examples_in_english(path):
 
 @pytest.mark.skipif(not ZEBRALOGIC.exists(), reason="the puzzles of ZebraLogic are not here")
 def test_puzzles_of_others_in_english():
-    for line in ZEBRALOGIC.read_text(encoding="utf-8").splitlines()[::12]:
+    for line in ZEBRALOGIC.read_text("utf-8").splitlines()[::12]:
         data = json.loads(line)
         whole = read(data["puzzle"], kind="zebra")
         result = solve(search_street(whole))

@@ -102,7 +102,7 @@ def _boards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder, before = tmp_path_factory.mktemp("rules"), dict(discovery._loaded)
     for name, (board, _) in BOARDS.items():
         path = folder / f"{name}.py"
-        path.write_text(RULES.format(name=name, board=board), encoding="utf-8")
+        path.write_text(RULES.format(name=name, board=board), "utf-8")
         kind_named(str(path))
     yield
     discovery._loaded.clear()
@@ -331,9 +331,7 @@ def test_the_same_bytes_in_another_process(tmp_path):
 
 def test_no_picture_knows_a_kind_by_name():
     for path in (EXAMPLES.parent / "logicpuzzles" / "show").glob("*.py"):
-        named = set(re.findall(r"[a-z]+", path.read_text(encoding="utf-8").lower())) & set(
-            built_in()
-        )
+        named = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower())) & set(built_in())
         assert not named, f"{path.name}: {named}"
 
 

@@ -8,11 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from samples import EXAMPLES
+
 from logicpuzzles.explain import explain
 from logicpuzzles.runner import load
 from logicpuzzles.show.pages import page
 
-ZEBRA = Path(__file__).parents[2] / "examples" / "zebra" / "life-1962.txt"
+ZEBRA = EXAMPLES / "zebra" / "life-1962.txt"
 
 
 @cache
@@ -23,7 +25,7 @@ def explained() -> str:
 
 @contextmanager
 def opened(browser: Any, path: Path, width: int = 1280) -> Iterator[Any]:
-    (path / "zebra.html").write_text(explained(), encoding="utf-8")
+    (path / "zebra.html").write_text(explained(), "utf-8")
     window = browser.new_page(viewport={"width": width, "height": 844})
     window.goto((path / "zebra.html").as_uri())
     yield window

@@ -1,15 +1,15 @@
 """The prompt of a page: what is sent, in which pieces, and who may ask."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.web import prompting
 from logicpuzzles.faces.web.handling import replies
 
-TAKUZU = Path(__file__).parents[2] / "examples" / "takuzu" / "seed.txt"
+TAKUZU = EXAMPLES / "takuzu" / "seed.txt"
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +61,7 @@ def test_a_block_goes_on_in_another_line():
 
 
 def test_a_puzzle_is_brought_into_scope():
-    text, last = asked(text=TAKUZU.read_text(encoding="utf-8"), kind="takuzu")
+    text, last = asked(text=TAKUZU.read_text("utf-8"), kind="takuzu")
     assert text.endswith("a takuzu; puzzleo(Board)\n")
     assert last["result"] == {"more": False, "unfinished": False}
     assert asked("puzzleo(Board)")[0].startswith("Board = ((")

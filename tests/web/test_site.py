@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import ROOT
 
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
@@ -20,7 +21,6 @@ from logicpuzzles.faces.web.files import POLICY, addresses
 from logicpuzzles.kinds.examples import examples_of
 from logicpuzzles.kinds.parts import built_in
 
-ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "examples" / "kinds" / "template.py"
 CORE = {name: f"the content of {name}".encode() for name in pyodide.FILES}
 LOCK = b'{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}'

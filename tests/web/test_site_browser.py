@@ -5,13 +5,12 @@ A start of Python takes seconds, so each test does several things in one visit.
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import EXAMPLES
 
 pytestmark = [pytest.mark.web, pytest.mark.slow]
-EXAMPLES = Path(__file__).parents[2] / "examples"
 TEMPLATE = EXAMPLES / "kinds" / "template.py"
 START = 120_000  # milliseconds for Python to start on a busy machine
 ASK = """
@@ -37,7 +36,7 @@ LONG = "for number in range(10**9):\n    if number % 10**6 == 0: print(number)\n
 
 
 def text_of(kind: str, name: str) -> str:
-    return next((EXAMPLES / kind).glob(f"{name}.*t")).read_text(encoding="utf-8")
+    return next((EXAMPLES / kind).glob(f"{name}.*t")).read_text("utf-8")
 
 
 class Window:

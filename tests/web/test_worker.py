@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from samples import EXAMPLES
 
 from logicpuzzles.faces.web import worker
 
-TAKUZU = (Path(__file__).parents[2] / "examples" / "takuzu" / "seed.txt").read_text(
-    encoding="utf-8"
-)
+TAKUZU = (EXAMPLES / "takuzu" / "seed.txt").read_text(encoding="utf-8")
 
 
 def test_requests_and_replies_are_texts():
