@@ -71,7 +71,9 @@ HOW: Final[dict[type, int]] = {
     Check: TEST,
     Late: LATER,
 }
-UNKNOWN: Final[Any] = Var  # found at once by compiled code, as what is another package's is not
+# found at once by compiled code, as what modules have that are not compiled is not
+UNKNOWN: Final[Any] = Var
+ATOMS: Final = PLAIN
 
 
 class CodeTrial:
@@ -171,7 +173,7 @@ class GoalMachine:
             return self.take_steps(goal.code, goal.index, goal.frame, state)
         kind = HOW.get(type(goal), FOREIGN)
         if kind == EQUATION:
-            state = goal.step(state)
+            state = unify(goal.u, goal.v, state)
             return None if state is False else state
         if kind == CALL:
             return self.call(goal, state)
@@ -247,7 +249,7 @@ class GoalMachine:
             return reify(term, bound)
         if id(term) not in self.rows:
             ground = all(
-                [type(row) in PLAIN or (type(row) is tuple and is_plain(row)) for row in term]
+                [type(row) in ATOMS or (type(row) is tuple and is_plain(row)) for row in term]
             )
             self.rows[id(term)] = (term, ground)
         return term if self.rows[id(term)][1] else reify(term, bound)
@@ -375,7 +377,7 @@ class GoalMachine:
         if type(bound) is Bindings:
             terms = bound.terms()
             left, right = walk(left, terms), walk(right, terms)
-            if type(left) in PLAIN and type(right) in PLAIN:
+            if type(left) in ATOMS and type(right) in ATOMS:
                 return False if type(left) is type(right) and left == right else state
         return self.constraints.suspend(Neq(left, right) if goal is None else goal, state)
 
@@ -398,7 +400,7 @@ class GoalMachine:
                     return False
                 known = type(each)
             elif type(each) is not UNKNOWN:
-                pairs = type(each) is ConsPair or (type(each) in PLAIN and each is not None)
+                pairs = type(each) is ConsPair or (type(each) in ATOMS and each is not None)
                 return False if pairs else None
         if known is None:
             if not last or self.agenda is not None or state is not bound:
@@ -417,7 +419,7 @@ class GoalMachine:
         empty: Any = () if known is tuple else []
         for each in given:
             if type(each) is UNKNOWN:
-                state = Eq(each, empty).step(state)
+                state = unify(each, empty, state)
                 if state is False:
                     return False
         return state
@@ -590,7 +592,7 @@ def match(
     cls = type(term)
     if kind == CONSTANT:
         value = pattern.value
-        if cls in PLAIN and type(value) in PLAIN:
+        if cls in ATOMS and type(value) in ATOMS:
             return cls is type(value) and bool(term == value)
         return all_equal([(value, term)], terms, added)
     if kind == ROW and cls is pattern.value:
@@ -615,13 +617,13 @@ def match(
                 and match(head, term[0], frame, terms, added)
                 and match(tail, term[1:], frame, terms, added)
             )
-    if cls in PLAIN:
+    if cls in ATOMS:
         return False
     if cls is UNKNOWN:
         inside = False
         for slot in pattern.slots:
             old = frame[slot]
-            if old is not UNSET and type(old) not in PLAIN:
+            if old is not UNSET and type(old) not in ATOMS:
                 inside = True
         made = build_term(pattern, frame)
         if inside and occurs(term.token, made, terms):
@@ -655,7 +657,7 @@ def may_match(pattern: TermPattern, term: Any, terms: dict[Any, Any]) -> bool:
     if kind == CONSTANT:
         value = pattern.value
         return (
-            cls not in PLAIN or type(value) not in PLAIN or (cls is type(value) and term == value)
+            cls not in ATOMS or type(value) not in ATOMS or (cls is type(value) and term == value)
         )
     if kind == ROW:
         if cls is pattern.value:
@@ -666,13 +668,13 @@ def may_match(pattern: TermPattern, term: Any, terms: dict[Any, Any]) -> bool:
                 if part.kind != SLOT and not may_match(part, walk(each, terms), terms):
                     return False
             return True
-        return cls not in PLAIN and cls is not tuple and cls is not list
+        return cls not in ATOMS and cls is not tuple and cls is not list
     if kind == PAIR:
-        return len(term) > 0 if cls is tuple or cls is list else cls not in PLAIN
+        return len(term) > 0 if cls is tuple or cls is list else cls not in ATOMS
     if kind == EMPTY:
         if cls is tuple or cls is list:
             return len(term) == 0
-        return cls is not ConsPair and (cls not in PLAIN or term is None)
+        return cls is not ConsPair and (cls not in ATOMS or term is None)
     return True
 
 

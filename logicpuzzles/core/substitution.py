@@ -44,7 +44,10 @@ __all__ = [
 
 _MISSING: Final[Any] = object()
 _OTHER: Final[Any] = object()
-UNKNOWN: Final[Any] = Var  # found at once by compiled code, as what is another package's is not
+# found at once by compiled code, as what modules have that are not compiled is not
+UNKNOWN: Final[Any] = Var
+ATOMS: Final = PLAIN
+KIND: Final = KINDS
 
 LEAF: Final = 8  # beside the kinds of terms: the same whatever is bound
 LEAVES: Final[set[type]] = set(PLAIN)  # classes of such
@@ -256,7 +259,7 @@ def all_equal(
     """Bind in ``terms`` what makes pairs of terms equal, noted in ``added``, also where it fails.
     Of many compounds, two that were met with each other are not looked into again.
     """
-    kinds = KINDS
+    kinds = KIND
     met: dict[tuple[int, int], Any] = {}
     steps = 0
     while stack:
@@ -296,6 +299,15 @@ def all_equal(
                 if (id(u), id(v)) in met:
                     continue
                 met[id(u), id(v)] = (u, v)  # which are kept, so that nothing else gets their ids
+            if type(u) is type(v) and (type(u) is tuple or type(u) is list):
+                if len(u) != len(v):
+                    return False
+                for left, right in zip(u, v, strict=True):
+                    if type(left) not in ATOMS or type(right) not in ATOMS:
+                        stack.append((left, right))
+                    elif left is not right and (type(left) is not type(right) or left != right):
+                        return False
+                continue
             pairs = match_parts(u, v, ku, kv)
             if pairs is None:
                 return False
@@ -324,15 +336,15 @@ def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     steps = 0
     while stack:
         term = stack.pop()
-        kind = KINDS.get(type(term)) or kind_of(term)
+        kind = KIND.get(type(term)) or kind_of(term)
         if kind == VARIABLE:
             term = _walk(term, terms)
-            kind = KINDS.get(type(term)) or kind_of(term)
+            kind = KIND.get(type(term)) or kind_of(term)
             if kind == VARIABLE:
                 if variable_key(term) == key:
                     return True
                 continue
-        if kind == ATOM or (kind == SEQUENCE and PLAIN.issuperset(map(type, term))):
+        if kind == ATOM or (kind == SEQUENCE and ATOMS.issuperset(map(type, term))):
             continue
         steps += 1
         if steps > MANY:
@@ -565,4 +577,4 @@ def _forget() -> None:
     _rules[0] = len(_reify.funcs)
     _HOW.clear()
     _HOW.update(_ALWAYS)
-    LEAVES.intersection_update(PLAIN)
+    LEAVES.intersection_update(ATOMS)

@@ -218,11 +218,13 @@ def template_of(
 
 def is_recursion(goals: Iterable[Any]) -> bool:
     """Whether goals are nothing but recursion, tables, facts and equations of terms: there is
-    nothing in them for a solver. Members of a collection that holds unknowns are cells of a puzzle.
+    nothing in them for a solver. Members of a collection that holds unknowns are cells of a puzzle,
+    and several goals about facts may be one.
     """
     run, recursive = begin_run(), False
     met: dict[int, bool] = {}  # by the id of a relation: whether it is looked into just now
     collections: list[Any] = []
+    calls: list[Any] = []
     stack = list(goals)
     while stack:
         goal = stack.pop()
@@ -231,6 +233,7 @@ def is_recursion(goals: Iterable[Any]) -> bool:
             stack.extend(goal.goals)
         elif kind is Call:
             relation = goal.relation
+            calls.append(goal)
             if relation.members is not None:
                 collections.append(goal.arguments[1])
                 recursive = recursive or relation.waits(*goal.arguments)
@@ -241,6 +244,8 @@ def is_recursion(goals: Iterable[Any]) -> bool:
             recursive = recursive or found
         elif kind is not Eq and kind is not Neq:
             return False
+    if len(collections) == len(calls) == 1 and getattr(collections[0], "gives_goals", False):
+        return True
     return recursive and not any(
         [
             is_variable(leaf)

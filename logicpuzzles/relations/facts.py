@@ -7,8 +7,9 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, eq, relation
+from logicpuzzles.core.rows import FEW, RowIndex
 from logicpuzzles.core.terms import is_variable, leaves, term_key
-from logicpuzzles.relations.lists import FEW, RowIndex, membero
+from logicpuzzles.relations.lists import membero
 
 __all__ = ["LARGE", "Relation", "fact", "facto", "facts"]
 
