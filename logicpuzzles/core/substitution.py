@@ -97,9 +97,9 @@ class _Table:
         self.holder: Bindings | None = None
 
 
-class Bindings(Mapping[Any, Any]):
+class Bindings:
     """What variables stand for, as a mapping that never changes; :meth:`unified` gives a new one
-    that says more.
+    that says more: ``parent`` with what is ``added``, which stands in its terms already.
 
     The versions that come from one beginning share one dictionary, which at any time is that of one
     of them. A version knows its parent and what it adds; when another one is asked, what this one
@@ -119,12 +119,17 @@ class Bindings(Mapping[Any, Any]):
 
     __slots__ = ("_added", "_depth", "_parent", "_table")
 
-    def __init__(self, bound: Mapping[Any, Any] | None = None) -> None:
-        self._table = _Table()
+    def __init__(
+        self,
+        bound: Mapping[Any, Any] | None = None,
+        parent: Bindings | None = None,
+        added: list[tuple[Any, Any]] | None = None,
+    ) -> None:
+        self._table: _Table = _Table() if parent is None else parent._table
         self._table.holder = self
-        self._parent: Bindings | None = None
-        self._added: list[tuple[Any, Any]] = []
-        self._depth = 0
+        self._parent = parent
+        self._added = [] if added is None else added
+        self._depth: int = 0 if parent is None else parent._depth + 1
         if bound:
             self._table.terms.update(
                 {
@@ -173,13 +178,7 @@ class Bindings(Mapping[Any, Any]):
 
     def extended(self, added: list[tuple[Any, Any]]) -> Bindings:
         """The version with further bindings, which were put into its terms already."""
-        more = Bindings.__new__(Bindings)
-        more._table = self._table
-        more._parent = self
-        more._added = added
-        more._depth = self._depth + 1
-        self._table.holder = more
-        return more
+        return Bindings(None, self, added)
 
     def added(self) -> list[Any]:
         """The keys of what this version adds to its parent."""
@@ -215,11 +214,33 @@ class Bindings(Mapping[Any, Any]):
     def __len__(self) -> int:
         return len(self.terms())
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mapping) and self.copy() == dict(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def get(self, variable: Any, default: Any = None) -> Any:
+        return (
+            self.terms().get(variable_key(variable), default) if is_variable(variable) else default
+        )
+
+    def keys(self) -> Any:
+        return self.copy().keys()
+
+    def values(self) -> Any:
+        return self.copy().values()
+
+    def items(self) -> Any:
+        return self.copy().items()
+
     def __repr__(self) -> str:
         return f"Bindings({self.copy()!r})"
 
 
-def bindings(bound: Mapping[Any, Any]) -> Bindings:
+Mapping.register(Bindings)  # instead of a base, with which its instances would be slower
+
+
+def bindings(bound: Any) -> Bindings:
     """A mapping of variables to terms as bindings: itself where it is that already."""
     return bound if type(bound) is Bindings else Bindings(bound)
 
@@ -302,7 +323,8 @@ def all_equal(
             if type(u) is type(v) and (type(u) is tuple or type(u) is list):
                 if len(u) != len(v):
                     return False
-                for left, right in zip(u, v, strict=True):
+                for at, left in enumerate(u):
+                    right = v[at]
                     if type(left) not in ATOMS or type(right) not in ATOMS:
                         stack.append((left, right))
                     elif left is not right and (type(left) is not type(right) or left != right):
@@ -360,7 +382,7 @@ def occurs(key: Any, term: Any, terms: dict[Any, Any]) -> bool:
     return False
 
 
-def new_bindings(u: Any, v: Any, bound: Mapping[Any, Any]) -> dict[Any, Any] | None:
+def new_bindings(u: Any, v: Any, bound: Any) -> dict[Any, Any] | None:
     """What must be bound, over and above ``bound``, to make ``u`` and ``v`` equal; ``None`` when
     nothing can.
     """
@@ -417,7 +439,7 @@ def reify(term: Any, bound: Any) -> Any:
     return _reify_deep(term, terms, bound)
 
 
-def _reify_deep(term: Any, terms: dict[Any, Any], bound: Mapping[Any, Any]) -> Any:
+def _reify_deep(term: Any, terms: dict[Any, Any], bound: Any) -> Any:
     """The term as ``reify`` has it, on a stack of its own: terms may be deep."""
     leaves, how = LEAVES, _HOW
     if type(term) is tuple:

@@ -111,17 +111,10 @@ class Tables:
         Raises ``GoalError`` for an answer that holds only if something else does, of which it is
         not known whether it does.
         """
-        from logicpuzzles.core.constraints import goals_about, waiting_of
-
         table = record.table
         answer = reify(table.arguments, getattr(state, "data", state))
-        waiting_goals = () if type(state) is Bindings else goals_about(answer, waiting_of(state))
-        if waiting_goals:
-            raise GoalError(
-                f"{table.call} is tabled, and one of its answers still waits for "
-                f"{waiting_goals[0]}; "
-                "give the unknowns a domain in its body, or put this goal outside of it"
-            )
+        if type(state) is not Bindings:
+            _refuse_waiting(table.call, answer, state)
         key = _key(table.call, answer, "has the answer")
         if key in table.seen:
             return []
@@ -151,7 +144,20 @@ def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     return key
 
 
+def _refuse_waiting(call: Any, answer: Any, state: State) -> None:
+    from logicpuzzles.core.constraints import goals_about, waiting_of
+
+    waiting_goals = goals_about(answer, waiting_of(state))
+    if waiting_goals:
+        raise GoalError(
+            f"{call} is tabled, and one of its answers still waits for {waiting_goals[0]}; "
+            "give the unknowns a domain in its body, or put this goal outside of it"
+        )
+
+
 def _freshen(answer: Any) -> Any:
     """An answer with fresh unknowns."""
+    if SIMPLE.issuperset(map(type, answer)):
+        return answer
     unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
     return reify(answer, {variable: var() for variable in unknown}) if unknown else answer
