@@ -343,7 +343,7 @@ class GoalMachine:
                 return state
             relation = step.relation
             terms = [build_term(pattern, frame) for pattern in step.arguments]
-            if relation.empties:
+            if step.empties:
                 known = self.empty_terms(step, terms, state, index == size)
                 if known is not None:
                     if known is False:
@@ -355,12 +355,14 @@ class GoalMachine:
             if step.checked != self.run:
                 step.checked = self.run
                 given = len(terms) - len(step.names)
-                step.template = template_of(relation, given, step.names, self.run)
-            if step.template is not None and self.templates and not relation.tabled:
-                block = step.template.block
-                if block is not None:
-                    self.agenda = (CodeTrial(block, 0, terms + step.template.blank), self.agenda)
-                    return state
+                step.template = None
+                if self.templates and not relation.tabled:
+                    step.template = template_of(relation, given, step.names, self.run)
+            template = step.template
+            if template is not None and template.block is not None:
+                terms.extend(template.blank)
+                self.agenda = (CodeTrial(template.block, 0, terms), self.agenda)
+                return state
             if step.judged:
                 try:
                     refuse_written(step, frame)

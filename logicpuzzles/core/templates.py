@@ -120,12 +120,14 @@ class BodyStep:
     """What comes after the equations of an alternative: a difference (``relation`` is ``None``,
     and there is no ``block``), a call, or a disjunction, its ``block``. ``later``: slots that are
     used behind it. ``judged``: patterns whose terms the relation may refuse, as they were written.
+    ``template``: what is done for a call, where its body need not be run, by the search ``checked``.
     """
 
     __slots__ = (
         "arguments",
         "block",
         "checked",
+        "empties",
         "judged",
         "later",
         "names",
@@ -147,6 +149,7 @@ class BodyStep:
         self.judged = judged
         self.block = block
         self.later: tuple[int, ...] = ()
+        self.empties = relation is not None and relation.empties is not None
         self.template: BodyTemplate | None = None
         self.checked = 0
 

@@ -33,8 +33,9 @@ from logicpuzzles.core.packages import (
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MANY", "MAPPING", "OBJECT", "OPAQUE", "PLAIN",
     "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
-    "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts", "note_compound",
-    "pair", "parts", "record", "sequence", "unifiable", "value_order", "var", "variables", "vars",
+    "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts",
+    "note_compound", "pair", "parts", "record", "sequence", "unifiable", "value_order", "var",
+    "variables", "vars",
 ]  # fmt: skip
 
 ATOM: Final = 1
