@@ -2,6 +2,7 @@
 its place.
 """
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from samples import examples
 
 from logicpuzzles import formats
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import codes
 from logicpuzzles.formats.code_parts import (
     BARE,
@@ -696,6 +698,31 @@ def test_a_users_file_has_addresses(tmp_path, monkeypatch):
     for cut in range(address.index("?") + 12, len(address)):
         assert isinstance(read_or_error(address[:cut]), BadInput)
     monkeypatch.delenv("LOGICPUZZLES_KINDS")
+    forget_files()
+
+
+def test_a_file_has_all_the_codes_that_ours_have(tmp_path, capsys):
+    """With ``--rules FILE`` an address is an argument of a command."""
+    rules = Path(kind_named("heyawake").module.__file__).read_text("utf-8")
+    file = tmp_path / "rooms.py"
+    file.write_text(rules.replace("heyawakeo", "roomso").replace('"heyawake"', '"roomy"'), "utf-8")
+    address = "https://puzz.link/p?roomy/6/6/lll155007rs12222j"
+    assert main(["solve", "-q", "--rules", str(file), address]) == 0
+    assert capsys.readouterr().out.split("\n")[0] == "# - # - - #"
+    assert main(["export", "--to", "pzpr", "--rules", str(file), address]) == 0
+    assert capsys.readouterr().out == address + "\n"
+    assert main(["export", "--to", "pzprv3", "--rules", str(file), address]) == 0
+    text = tmp_path / "board.txt"
+    text.write_text(capsys.readouterr().out.replace("/", "\n"), "utf-8")
+    assert main(["export", "--to", "pzpr", "--rules", str(file), str(text)]) == 0
+    assert capsys.readouterr().out == address + "\n"
+    for wrong, column, message in (
+        (address.replace("roomy", "romy"), 21, '"romy" is not a kind whose addresses are read; expected roomy'),
+        (address.replace("lll", "l!l"), 32, '"!" stands here'),
+        (address[:-3], 45, "the line ends after"),
+    ):  # fmt: skip
+        assert main(["solve", "--rules", str(file), wrong]) == 2
+        assert capsys.readouterr().err.startswith(f"{wrong}:1:{column}: {message}")
     forget_files()
 
 
