@@ -58,4 +58,5 @@ CODES = (
         codes.Borders("regions", codes.WALLS),
         diagonals={"x": 1, "": 0},
     ),
+    codes.f_puzzles(regions="region", diagonals="diagonal+ diagonal-"),
 )

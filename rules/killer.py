@@ -70,4 +70,5 @@ CODES = (
         codes.FirstCells("cages", codes.KNOWN),
         diagonals={"x": 1, "": 0},
     ),
+    codes.f_puzzles(cages="killercage", diagonals="diagonal+ diagonal-"),
 )

@@ -71,4 +71,5 @@ CODES = (
         sides=(4, 6, 9, 16, 25),
         one_side=True,
     ),
+    codes.f_puzzles(diagonals="diagonal+ diagonal-"),
 )

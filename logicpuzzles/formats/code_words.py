@@ -53,6 +53,7 @@ from logicpuzzles.formats.code_tokens import (
     Spaced,
     Wide,
 )  # fmt: skip
+from logicpuzzles.formats.f_puzzles import FPuzzles
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layers import Boxes, Clues
 from logicpuzzles.kinds.layout import Layout
@@ -98,6 +99,7 @@ __all__ = [
     "Spaced",
     "Text",
     "Wide",
+    "f_puzzles",
     "puzz_link",
     "pzprv3",
     "tatham",
@@ -247,3 +249,11 @@ def pzprv3(
     return Code(
         "pzprv3", tuple(names.split()), parts, frame=frame, sides=tuple(sides), one_side=one_side
     )
+
+
+def f_puzzles(**keys: str | Mapping[str, str]) -> FPuzzles:
+    """The links of f-puzzles and SudokuPad; they are read alone. ``keys``: by the name of a layer or
+    an argument, the key of what it is there: ``cages="killercage"``, ``regions="region"``,
+    ``diagonals="diagonal+ diagonal-"``, ``dots={"difference": "o", "ratio": "*"}``.
+    """
+    return FPuzzles(keys)

@@ -21,8 +21,10 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.code_words import Code
+from logicpuzzles.formats.f_puzzles import FPuzzles, keys_in, link_data, puzzle_node
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
+from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -62,8 +64,11 @@ SIZE = pattern(r"(\d{1,4})(?:x(\d{1,4}))?")
 
 
 def codes_of(kind: Kind) -> tuple[Code, ...]:
-    """The codes of a kind: those that its rules declare, and those of its folder."""
-    return (*getattr(kind.part("addresses"), "CODES", ()), *kind.codes)
+    """The codes of a kind that are read and written: those that its rules declare, and those of its
+    folder.
+    """
+    all_of = (*getattr(kind.part("addresses"), "CODES", ()), *kind.codes)
+    return tuple([code for code in all_of if isinstance(code, Code)])
 
 
 def _all_codes() -> list[tuple[Kind, Code]]:
@@ -101,7 +106,9 @@ def _is_code(line: str) -> bool:
     match = ID.fullmatch(line)
     if match is not None:  # without a name in front it could be another text too
         return match["program"] in _programs() or not re.search(r"[\s=:]", match["body"])
-    return any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED, TEXT)])
+    return link_data(line, 0) is not None or any(
+        [pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED, TEXT)]
+    )
 
 
 def code_kind(text: str, kind: str | None = None) -> str:
@@ -213,6 +220,8 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> tuple[Pu
             number, line.index("#", at) + 1,
         )  # fmt: skip
     match = ID.fullmatch(line, at)
+    if (data := link_data(line, at)) is not None:
+        return _read_link(data[0], Cursor(line, number, data[1]), kind)
     if match is None:
         raise BadInput(
             f'"{_short(line[at:])}" is neither a game id nor an address; expected one of them',
@@ -220,6 +229,32 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> tuple[Pu
             at + 1,
         )
     return _read_id(match, line, number, match["program"] or program, kind)
+
+
+def _read_link(data: str, cursor: Cursor, kind: str | None) -> tuple[Puzzle, CodeDraft]:
+    """The puzzle of a link of f-puzzles, of the kind that knows all its rules."""
+    codes = [
+        (own, code)
+        for own in map(kind_named, kinds())
+        for code in own.codes
+        if isinstance(code, FPuzzles)
+    ]
+    codes.sort(key=lambda pair: pair[0].name != kind)
+    try:
+        node = puzzle_node(cursor, data)
+        keys = keys_in(node)
+        for own, code in codes:
+            needed, known = code.keys_of(own)
+            if needed <= keys <= known and own.board is not None:
+                draft = code.read(own, node, cursor)
+                puzzle = draft.puzzle()
+                Layout(own.board, puzzle).check()
+                return puzzle, draft
+    except BadInput as error:
+        raise error if error.line is not None else cursor.error(error.message) from error
+    known = {key for own, code in codes for key in code.keys_of(own)[1]}
+    what = ", ".join(sorted(keys - known)) or f"{', '.join(sorted(keys))} together"
+    raise cursor.error(f"no kind knows {what}; expected {_or(sorted(known))}")
 
 
 def _read_address(

@@ -1,0 +1,213 @@
+"""Links of f-puzzles, which SudokuPad reads, too: a square grid in JSON, compressed as lz-string does,
+in base 64.
+
+The keys of the JSON are the rules that a puzzle has besides those of a sudoku, ``killercage`` or
+``diagonal+``. A kind's code says which it knows. A puzzle with others belongs to none.
+Sources: Eric Fox, f-puzzles.com; Pieroxy, lz-string.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from logicpuzzles.core.errors import BadInput, GoalError
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.formats.code_parts import CodeDraft
+from logicpuzzles.formats.code_tokens import Cursor
+from logicpuzzles.formats.jsontext import Node, parse
+from logicpuzzles.kinds.discovery import Kind
+from logicpuzzles.kinds.layers import Between, Boxes, Regions
+
+__all__ = ["FPuzzles", "decompress", "link_data", "puzzle_node"]
+
+BASE = {each: at for at, each in enumerate(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+)}  # fmt: skip
+LINK = pattern(
+    r"(?:https?://)?(?:www\.)?f-puzzles\.com/\?load=(\S+)"
+    r"|(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/\S*?fpuzzles(\S+)"
+)
+SIZE = range(1, 36)
+LONGEST = 200_000  # characters of a puzzle
+TOLD = frozenset(["size", "grid", "title", "author", "ruleset", "solution", "activeConstraints"])
+CELL = pattern(r"R(\d{1,2})C(\d{1,2})")
+
+
+def link_data(line: str, start: int) -> tuple[str, int] | None:
+    """The data of a link, and where they stand; ``None`` for another line."""
+    match = LINK.fullmatch(line, start)
+    if match is None:
+        return None
+    from urllib.parse import unquote
+
+    group = 1 if match[1] else 2
+    return unquote(match[group]).replace(" ", "+"), match.start(group)
+
+
+def decompress(data: str) -> str:
+    """The text that lz-string compressed. Raises ``ValueError`` for other data.
+
+    >>> decompress("N4IgHiBcDMC+Q===")
+    '{"x":3}'
+    """
+    try:
+        bits = "".join([f"{BASE[each]:06b}" for each in data.rstrip("=")])
+    except KeyError as error:
+        raise ValueError(f"{error.args[0]!r} is not of base 64") from error
+    at, long, before = 0, 0, ""
+    phrases = ["", "", ""]
+    text: list[str] = []
+
+    def take(count: int) -> int:
+        nonlocal at
+        at += count
+        if at > len(bits):
+            raise ValueError("the data end too early")
+        return int(bits[at - count : at][::-1], 2)  # the lowest bit comes first
+
+    while long < LONGEST:
+        width = len(phrases).bit_length()
+        code = take(width)
+        if code == 2:
+            return "".join(text)
+        if code < 2:  # a character that is new
+            phrases.append(chr(take(16 if code else 8)))
+            code = len(phrases) - 1
+        if code > len(phrases) or (code == len(phrases) and not before):
+            raise ValueError("the data are not compressed")
+        phrase = phrases[code] if code < len(phrases) else before + before[0]
+        if before:
+            phrases.append(before + phrase[0])
+        before = phrase
+        long += len(phrase)
+        text.append(phrase)
+    raise ValueError("the puzzle is too long")
+
+
+def puzzle_node(cursor: Cursor, data: str) -> Node:
+    """The JSON of a link. Raises :class:`BadInput`."""
+    try:
+        return parse(decompress(data))
+    except ValueError as error:
+        raise cursor.error(f"this is no puzzle of f-puzzles: {error}; expected one") from error
+    except BadInput as error:
+        raise cursor.error(f"this is no puzzle of f-puzzles: {error.message}") from error
+
+
+@dataclass(frozen=True)
+class FPuzzles:
+    """What a kind knows of the rules of f-puzzles. ``keys``: the key of each layer or argument:
+    ``{"cages": "killercage"}``; for marks between cells one for each mark; for an argument that is
+    1 where all keys are true, several with blanks between; ``"region"`` for the regions of cells.
+    """
+
+    keys: Mapping[str, str | Mapping[str, str]]
+    site: str = "f-puzzles"
+    names: tuple[str, ...] = ("f-puzzles",)
+
+    def check(self, kind: Kind) -> None:
+        """Check that the kind has what the code says. Raises :class:`GoalError`."""
+        for name in self.keys:
+            if kind.board is None or (name not in kind.board.by_name and name not in kind.options):
+                raise GoalError(f'a code says "{name}"; expected a layer or an argument')
+
+    def keys_of(self, kind: Kind) -> tuple[set[str], set[str]]:
+        """The keys that a puzzle must have, and those that it may have."""
+        assert kind.board is not None
+        needed, known = set(), set()
+        for name, keys in self.keys.items():
+            own = set(keys.split()) if isinstance(keys, str) else set(keys)
+            known |= own
+            needed |= own if isinstance(kind.board.by_name.get(name), Regions) else set()
+        return needed, known
+
+    def read(self, kind: Kind, node: Node, cursor: Cursor) -> CodeDraft:
+        """The puzzle of some JSON. Raises :class:`BadInput`."""
+        assert kind.board is not None
+        size = node["size"].number(SIZE[0], SIZE[-1])
+        draft = CodeDraft(kind, size, size, {})
+        for y, x, cell in cells_of(node, size):
+            if "value" in cell and "given" in cell and cell["given"].value is True:
+                value = cell["value"].number(1, size)
+                draft.check(cursor, None, value, cursor.at)
+                draft.marks[""][y, x] = value
+        for name, keys in self.keys.items():
+            layer = kind.board.by_name.get(name)
+            if keys == "region":
+                found: dict[Any, list[Any]] = {}
+                for place, region in regions_in(node, size).items():
+                    found.setdefault(region, []).append(place)
+                draft.marks[name] |= dict.fromkeys(map(tuple, found.values()))
+            elif isinstance(layer, Between) and not isinstance(keys, str):
+                for key, mark in keys.items():
+                    for entry in node[key].elements() if key in node else ():
+                        first, second = sorted(places_of(entry["cells"], size))
+                        draft.marks[name][first, second] = mark
+            elif isinstance(layer, Regions) and isinstance(keys, str):
+                for entry in node[keys].elements() if keys in node else ():
+                    value = whole(entry["value"])
+                    draft.check(cursor, layer, value, cursor.at)
+                    draft.marks[name][tuple(sorted(places_of(entry["cells"], size)))] = value
+            elif isinstance(keys, str):
+                true = [key in node and node[key].value is True for key in keys.split()]
+                if any(true) and not all(true):
+                    raise cursor.error(f"only some of {keys} hold; expected all or none")
+                draft.arguments[name] = int(all(true))
+        return draft
+
+
+def keys_in(node: Node) -> set[str]:
+    """The keys of the rules that a puzzle has; ``region`` where its regions are no boxes."""
+    if not isinstance(node.value, dict):
+        raise node.wrong("an object")
+    size = node["size"].number(SIZE[0], SIZE[-1])
+    keys = {
+        key for key, value in node.value.items() if key not in TOLD and value not in (False, [])
+    }
+    regions = regions_in(node, size)
+    high, wide = Boxes.usual(size)
+    boxes = {(y, x): (y // high, x // wide) for y, x in regions}
+    pairs = {(regions[place], boxes[place]) for place in regions}
+    return keys | (
+        {"region"} if len(pairs) != size or len(set(regions.values())) != size else set()
+    )
+
+
+def cells_of(node: Node, size: int) -> list[tuple[int, int, Node]]:
+    """The cells of a puzzle with their places."""
+    rows = node["grid"].elements()
+    if len(rows) != size or any([len(row.elements()) != size for row in rows]):
+        raise node["grid"].fault("the grid has another size", f"{size} rows of {size} cells")
+    return [(y, x, cell) for y, row in enumerate(rows) for x, cell in enumerate(row.elements())]
+
+
+def regions_in(node: Node, size: int) -> dict[tuple[int, int], int]:
+    """The number of the region of each cell, by default that of its box."""
+    high, wide = Boxes.usual(size)
+    return {
+        (y, x): cell["region"].number(0, size - 1)
+        if "region" in cell else y // high * (size // wide) + x // wide
+        for y, x, cell in cells_of(node, size)
+    }  # fmt: skip
+
+
+def places_of(node: Node, size: int) -> list[tuple[int, int]]:
+    """Places such as ``R1C2``."""
+    found = []
+    for each in node.elements():
+        match = CELL.fullmatch(str(each.value))
+        place = (int(match[1]) - 1, int(match[2]) - 1) if match else (-1, -1)
+        if not all([0 <= at < size for at in place]):
+            raise each.wrong("a cell, as R1C2")
+        found.append(place)
+    return found
+
+
+def whole(node: Node) -> int:
+    """A number, perhaps in quotes."""
+    if not re.fullmatch(r"\d{1,6}", str(node.value)):
+        raise node.wrong("a number")
+    return int(str(node.value))

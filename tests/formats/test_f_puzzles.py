@@ -1,0 +1,123 @@
+"""Links of f-puzzles and SudokuPad."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from logicpuzzles import formats, load
+from logicpuzzles.core.errors import BadInput
+from logicpuzzles.formats.f_puzzles import BASE, decompress
+from logicpuzzles.kinds.discovery import RulesError, forget_files, kind_named
+
+DIGITS = "".join(BASE)
+
+
+def compress(text):
+    """What lz-string makes of a text: phrases of a growing dictionary, the lowest bit first."""
+    known, fresh, bits, width, left, before = {}, set(), "", 2, 2, ""
+
+    def put(value, count):
+        nonlocal bits
+        bits += "".join([str(value >> at & 1) for at in range(count)])
+
+    def grow():
+        nonlocal width, left
+        left -= 1
+        if not left:
+            left, width = 2**width, width + 1
+
+    def tell(phrase):
+        if phrase in fresh:
+            wide = ord(phrase) > 255
+            put(int(wide), width)
+            put(ord(phrase), 16 if wide else 8)
+            grow()
+            fresh.discard(phrase)
+        else:
+            put(known[phrase], width)
+        grow()
+
+    for each in text:
+        if each not in known:
+            known[each] = len(known) + 3
+            fresh.add(each)
+        if before + each in known:
+            before += each
+            continue
+        tell(before)
+        known[before + each] = len(known) + 3
+        before = each
+    tell(before)
+    put(2, width)
+    bits += "0" * (-len(bits) % 6)
+    return "".join([DIGITS[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6)])
+
+
+def linked(**more):
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid[0][1] = {"value": 1, "given": True}
+    grid[1][3] = {"value": 2, "given": True}
+    grid[2][0] = {"value": 3}  # entered, not given
+    for place, region in more.pop("regions", {}).items():
+        grid[place[0]][place[1]]["region"] = region
+    data = compress(json.dumps({"size": 4, "title": "Ä", "grid": grid, **more}))
+    return f"https://f-puzzles.com/?load={data}"
+
+
+def test_what_is_compressed_is_read():
+    random = Random(1)
+    for most in range(1, 200, 7):
+        text = "".join(random.choices('{"size":9,Ω}', k=most))
+        assert decompress(compress(text)) == text
+
+
+def test_a_link_is_a_sudoku():
+    for link in (linked(), linked().replace("f-puzzles.com/?load=", "sudokupad.app/fpuzzles")):
+        puzzle = formats.read(link)
+        assert puzzle.kind == "sudoku"
+        assert puzzle.givens == formats.read(".1..\n...2\n....\n....\n", kind="sudoku").givens
+    assert load(linked(**{"diagonal+": True, "diagonal-": True})).data.arguments == {"diagonals": 1}
+
+
+def test_a_link_with_other_rules_is_of_the_kind_that_has_them():
+    cages = [{"cells": ["R1C1", "R1C2"], "value": "4"}, {"cells": ["R2C4"], "value": 2}]
+    puzzle = formats.read(linked(killercage=cages))
+    assert puzzle.kind == "killer"
+    assert [clue.arguments for clue in puzzle.clues] == [
+        (4, ((0, 0), (0, 1))),
+        (2, ((1, 3),)),
+    ]
+    rows = {(y, x): y for y in range(4) for x in range(4)}
+    puzzle = formats.read(linked(regions=rows))
+    assert puzzle.kind == "jigsaw"
+    assert puzzle.arguments["regions"][1] == ((1, 0), (1, 1), (1, 2), (1, 3))
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        (linked(antiknight=True), "no kind knows antiknight; expected "),
+        (linked(killercage=[{"cells": ["R5C1"], "value": 2}]), 'killercage[0].cells[0]: found "R5C1"'),
+        (linked(killercage=[], regions={(0, 0): 1}), "regions: a region has 5 cells; expected 4"),
+        (linked(size=5), "grid: the grid has another size; expected 5 rows of 5 cells"),
+        (linked(**{"diagonal+": True}), "only some of diagonal+ diagonal- hold"),
+        (linked()[:-9], "this is no puzzle of f-puzzles: the data end too early"),
+        (linked() + "!", "this is no puzzle of f-puzzles: '!' is not of base 64"),
+    ],
+)  # fmt: skip
+def test_a_link_that_is_wrong_says_what(link, message):
+    with pytest.raises(BadInput) as caught:
+        formats.read(link)
+    assert (caught.value.line, caught.value.column) == (1, link.index("=") + 2)
+    assert caught.value.message.startswith(message)
+
+
+def test_a_code_names_what_its_kind_has(tmp_path):
+    rules = Path(kind_named("killer").module.__file__).read_text("utf-8")
+    file = tmp_path / "cages.py"
+    file.write_text(rules.replace("killero", "cageso").replace('cages="killer', 'cage="killer'))
+    with pytest.raises(RulesError, match='a code says "cage"; expected a layer or an argument'):
+        kind_named(str(file))
+    forget_files()
