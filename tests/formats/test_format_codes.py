@@ -2,6 +2,7 @@
 its place.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -441,10 +442,16 @@ def rooms(kind: str, layer: str, marked: bool) -> Any:
     return make
 
 
+def kropki(random, side):
+    """Its addresses have dots alone."""
+    puzzle = drawn("kropki", random)
+    return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
+
+
 MAKERS = {
     "bridges": bridges, "calcudoku": calcudoku, "fillomino": fillomino, "hitori": hitori,
     "heyawake": rooms("heyawake", "rooms", True), "jigsaw": jigsaw, "kakuro": kakuro,
-    "killer": killer, "minesweeper": minesweeper, "nonogram": nonogram,
+    "killer": killer, "kropki": kropki, "minesweeper": minesweeper, "nonogram": nonogram,
     "norinori": rooms("norinori", "regions", False), "starbattle": starbattle, "tents": tents,
 }  # fmt: skip
 SITES = {
