@@ -6,10 +6,10 @@ A text may end behind its size, or before any table: what would follow is empty.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import (
     CodeDraft,
     CodePart,
@@ -25,7 +25,7 @@ from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Regions
 
 __all__ = ["Areas", "Fences", "HeadTable", "MarkTable", "Notes", "table_end"]
 
-NOTES = re.compile(r"\[[^\]]*\]")  # small numbers in a cell, as people note them
+NOTES = pattern(r"\[[^\]]*\]")  # small numbers in a cell, as people note them
 Grid = list[list[Place]]
 
 
