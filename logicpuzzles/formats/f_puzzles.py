@@ -129,7 +129,7 @@ class FPuzzles:
         assert kind.board is not None
         size = node["size"].number(SIZE[0], SIZE[-1])
         draft = CodeDraft(kind, size, size, {})
-        for y, x, cell in cells_of(node, size):
+        for y, x, cell in linked_cells(node, size):
             if "value" in cell and "given" in cell and cell["given"].value is True:
                 value = cell["value"].number(1, size)
                 draft.check(cursor, None, value, cursor.at)
@@ -144,13 +144,13 @@ class FPuzzles:
             elif isinstance(layer, Between) and not isinstance(keys, str):
                 for key, mark in keys.items():
                     for entry in node[key].elements() if key in node else ():
-                        first, second = sorted(places_of(entry["cells"], size))
+                        first, second = sorted(linked_places(entry["cells"], size))
                         draft.marks[name][first, second] = mark
             elif isinstance(layer, Regions) and isinstance(keys, str):
                 for entry in node[keys].elements() if keys in node else ():
                     value = whole(entry["value"])
                     draft.check(cursor, layer, value, cursor.at)
-                    draft.marks[name][tuple(sorted(places_of(entry["cells"], size)))] = value
+                    draft.marks[name][tuple(sorted(linked_places(entry["cells"], size)))] = value
             elif isinstance(keys, str):
                 true = [key in node and node[key].value is True for key in keys.split()]
                 if any(true) and not all(true):
@@ -176,7 +176,7 @@ def keys_in(node: Node) -> set[str]:
     )
 
 
-def cells_of(node: Node, size: int) -> list[tuple[int, int, Node]]:
+def linked_cells(node: Node, size: int) -> list[tuple[int, int, Node]]:
     """The cells of a puzzle with their places."""
     rows = node["grid"].elements()
     if len(rows) != size or any([len(row.elements()) != size for row in rows]):
@@ -190,11 +190,11 @@ def regions_in(node: Node, size: int) -> dict[tuple[int, int], int]:
     return {
         (y, x): cell["region"].number(0, size - 1)
         if "region" in cell else y // high * (size // wide) + x // wide
-        for y, x, cell in cells_of(node, size)
+        for y, x, cell in linked_cells(node, size)
     }  # fmt: skip
 
 
-def places_of(node: Node, size: int) -> list[tuple[int, int]]:
+def linked_places(node: Node, size: int) -> list[tuple[int, int]]:
     """Places such as ``R1C2``."""
     found = []
     for each in node.elements():
