@@ -46,13 +46,15 @@ if TYPE_CHECKING:
     from logicpuzzles.formats import code_words as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
-    from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
+    from logicpuzzles.kinds.grid import Borders, Cells, Edges, Links, Records, Row
     from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
     from logicpuzzles.kinds.marks import digits, labels, numbers
     from logicpuzzles.relations import (
         abso,
+        acyclico,
         alldiffo,
         appendo,
+        areao,
         atleasto,
         atmosto,
         circuito,
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
         cumulativeo,
         differenceo,
         distanceo,
+        divisiono,
         elemento,
         exactlyo,
         heado,
@@ -118,6 +121,7 @@ __all__ = [
     "BadInput",
     "Between",
     "Board",
+    "Borders",
     "Boxes",
     "Budget",
     "Cells",
@@ -138,10 +142,12 @@ __all__ = [
     "Unsupported",
     "Var",
     "abso",
+    "acyclico",
     "alldiffo",
     "among",
     "answers",
     "appendo",
+    "areao",
     "around",
     "at",
     "atleasto",
@@ -166,6 +172,7 @@ __all__ = [
     "differenceo",
     "digits",
     "distanceo",
+    "divisiono",
     "domaino",
     "elemento",
     "eq",

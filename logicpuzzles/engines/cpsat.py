@@ -22,6 +22,12 @@ from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.memory import grant_memory, most_used
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.engines.ground import Ground, GroundEngine
+from logicpuzzles.engines.ground.areas import (
+    AcyclicConstraint,
+    AreaConstraint,
+    DivisionConstraint,
+    EdgesConstraint,
+)
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
@@ -549,6 +555,10 @@ class CpsatWriters:
         model.add_cuts(constraint.first_cuts(model.flat.cells), condition)
         model.postponed.append(constraint)
 
+    def _edges(self, constraint: EdgesConstraint, condition: list[int]) -> None:
+        self.model.add_cuts(constraint.first_cuts(), condition)
+        self.model.postponed.append(constraint)
+
     def _loop(self, constraint: Loop, condition: list[int]) -> None:
         """A circuit with two arcs for each edge, one each way, and an arc from each vertex to
         itself, for vertices off the loop. The first chosen edge is passed in the direction in which
@@ -590,7 +600,9 @@ class CpsatWriters:
 
 
 WRITERS: dict[type[Constraint], Callable[[Any, Any, list[Any]], None]] = {
-    AllDifferent: CpsatWriters._all_different, Among: CpsatWriters._among, Circuit: CpsatWriters._circuit,
+    AcyclicConstraint: CpsatWriters._edges, AllDifferent: CpsatWriters._all_different,
+    Among: CpsatWriters._among, AreaConstraint: CpsatWriters._edges, Circuit: CpsatWriters._circuit,
+    DivisionConstraint: CpsatWriters._edges,
     Connected: CpsatWriters._postpone, Count: CpsatWriters._count, CountIs: CpsatWriters._count_is,
     Differ: CpsatWriters._differ, Distinct: CpsatWriters._distinct, Extreme: CpsatWriters._extreme,
     Inverse: CpsatWriters._inverse, Linear: CpsatWriters._linear, Loop: CpsatWriters._loop,

@@ -248,24 +248,24 @@ def _own_grid(layout: Layout, layer: Clues) -> list[str]:
 
 def _lattice(layout: Layout, solution: Any) -> list[str]:
     """The edges of a solution as a lattice, with the marks in its meshes."""
-    across, down = solution
+    answer: Any = layout.board.answer
     rows = tokens(layout)
     unknown = unknown_signs(layout.board)[0]
     wide = max(3, *[len(token) + 2 for row in rows for token in row])
     lines = []
     for y in range(layout.height + 1):
-        lines.append(
-            "+" + "+".join([("-" if each == 1 else " ") * wide for each in across[y]]) + "+"
-        )
+        across, down = [
+            [answer.line_at(layout.grid, solution, (which, y, x)) for x in range(width)]
+            for which, width in (("across", layout.width), ("down", layout.width + 1))
+            if which == "across" or y < layout.height
+        ] + [[]] * (y == layout.height)
+        lines.append("+" + "+".join([("-" if each else " ") * wide for each in across]) + "+")
         if y < layout.height:
             cells = ["" if token == unknown else token for token in rows[y]]
             line = "".join(
-                [
-                    ("|" if down[y][x] == 1 else " ") + cells[x].center(wide)
-                    for x in range(layout.width)
-                ]
+                [("|" if down[x] else " ") + cells[x].center(wide) for x in range(layout.width)]
             )
-            lines.append((line + ("|" if down[y][layout.width] == 1 else " ")).rstrip())
+            lines.append((line + ("|" if down[layout.width] else " ")).rstrip())
     return [line.rstrip() for line in lines]
 
 

@@ -16,6 +16,7 @@ from logicpuzzles.kinds.marks import Marks, Numbers, Symbols, marks_of
 __all__ = [
     "AnswerLayer",
     "BoardGrid",
+    "Borders",
     "Cells",
     "Edges",
     "Links",
@@ -67,6 +68,15 @@ class BoardGrid:
     def places(self) -> tuple[Place, ...]:
         """The places that are answered, in the order of the board's leaves."""
         return self.answer.places(self)
+
+    def has_edge(self, place: Place) -> bool:
+        """Whether an edge is answered."""
+        return place in self.number_of
+
+    @cached_property
+    def number_of(self) -> dict[Place, int]:
+        """The number of each place among ``places``."""
+        return {place: number for number, place in enumerate(self.places)}
 
     def name(self, place: Place) -> str:
         """The name of the cell or edge at a place."""
@@ -179,6 +189,7 @@ class Edges(AnswerLayer):
     """
 
     symbols: Marks = Symbols("x-", numbered=True)
+    first = 0  # the number of the first line of edges that is answered
 
     def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """How many rows and columns there are of the edges across, and of those down."""
@@ -186,9 +197,10 @@ class Edges(AnswerLayer):
 
     def places(self, grid: BoardGrid) -> tuple[Place, ...]:
         shapes = zip(("across", "down"), self.shapes(grid.height, grid.width), strict=True)
+        first = {"across": (self.first, 0), "down": (0, self.first)}
         return tuple(
             [
-                (name, y, x)
+                (name, y + first[name][0], x + first[name][1])
                 for name, (high, wide) in shapes
                 for y in range(high)
                 for x in range(wide)
@@ -206,7 +218,13 @@ class Edges(AnswerLayer):
 
     def at(self, board: Any, place: Place) -> Any:
         which, row, column = place
-        return board[0 if which == "across" else 1][row][column]
+        if which == "across":
+            return board[0][row - self.first][column]
+        return board[1][row][column - self.first]
+
+    def line_at(self, grid: BoardGrid, board: Any, place: Place) -> bool:
+        """Whether a line is drawn at an edge of a board, which may be no answer but the rim."""
+        return board is not None and bool(self.at(board, place) == 1)
 
     def name(self, grid: BoardGrid, place: Place) -> str:
         if len(place) == 2:
@@ -217,6 +235,42 @@ class Edges(AnswerLayer):
             return f"the edge {here} {self.name(grid, (there, column))}"
         here, there = ("left of", column) if column < grid.width else ("right of", column - 1)
         return f"the edge {here} {self.name(grid, (row, there))}"
+
+
+class Borders(Edges):
+    """The answer is a division of the grid: for each two cells that touch at a side, 1 where there
+    is a border between them, else 0. The board is a pair: the borders below the cells of a row,
+    ``width`` in each of ``height - 1`` rows, then those right of them, ``width - 1`` in each of
+    ``height`` rows.
+    """
+
+    symbols: Marks = Symbols(".|", numbered=True)
+    first = 1
+
+    def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        return (height - 1, width), (height, width - 1)
+
+    def line_at(self, grid: BoardGrid, board: Any, place: Place) -> bool:
+        return not grid.has_edge(place) or super().line_at(grid, board, place)
+
+    def edges_of(self, grid: BoardGrid, place: Place) -> tuple[Place, ...]:
+        return tuple([edge for edge in super().edges_of(grid, place) if grid.has_edge(edge)])
+
+    def sight(self, grid: BoardGrid, place: Place) -> tuple[Any, ...]:
+        """The borders that are crossed on the way from a cell in each direction."""
+        lines = []
+        for step in STEPS:
+            ends = [place, *grid.run(place, step)]
+            which = "down" if STEPS[step][1] else "across"
+            lines.append(tuple([(which, *max(pair)) for pair in pairwise(ends)]))
+        return tuple(lines)
+
+    def name(self, grid: BoardGrid, place: Place) -> str:
+        if len(place) == 2:
+            return super().name(grid, place)
+        which, row, column = place
+        there = (row - 1, column) if which == "across" else (row, column - 1)
+        return f"the border between {self.name(grid, there)} and {self.name(grid, (row, column))}"
 
 
 class Links(Edges):

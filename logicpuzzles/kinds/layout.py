@@ -112,10 +112,10 @@ class Layout:
     def places(self) -> tuple[Place, ...]:
         return self.grid.places
 
-    @cached_property
+    @property
     def number_of(self) -> dict[Place, int]:
         """The number of each place among ``places``."""
-        return {place: number for number, place in enumerate(self.places)}
+        return self.grid.number_of
 
     def blank(self) -> Any:
         """A board with nothing known: a variable for each cell, ``None`` for a blocked cell."""

@@ -8,6 +8,7 @@ undefined: neither a relation nor its negation holds.
 
 from __future__ import annotations
 
+from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno
 from logicpuzzles.relations.arithmetic import (
     COMPARISONS,
     differenceo,
@@ -38,11 +39,11 @@ from logicpuzzles.relations.order import lesseqo, lesso, lexo
 from logicpuzzles.relations.regions import regiono, regionso
 from logicpuzzles.relations.schedules import cumulativeo, nooverlapo
 from logicpuzzles.relations.tables import elemento, inverseo, tableo
-from logicpuzzles.relations.views import seeno
 
 __all__ = [
-    "COMPARISONS", "abso", "alldiffo", "appendo", "atleasto", "atmosto", "circuito", "connectedo",
-    "conso", "counto", "cumulativeo", "differenceo", "distanceo", "elemento", "exactlyo", "heado",
+    "COMPARISONS", "abso", "acyclico", "alldiffo", "appendo", "areao", "atleasto", "atmosto",
+    "circuito", "connectedo",
+    "conso", "counto", "cumulativeo", "differenceo", "distanceo", "divisiono", "elemento", "exactlyo", "heado",
     "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
     "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
     "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno",

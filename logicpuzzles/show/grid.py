@@ -51,7 +51,7 @@ class GridFrame:
                 "wall" if self.plan.is_dark(place) else "given",
                 box(*self.plan.corner(place), side, side),
             )
-        if isinstance(self.plan.board.answer, Edges) and not self.plan.linked:
+        if self.plan.dotted:
             self._dots(ink)
         else:
             self._lines(ink)

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.formats.board_marks import signs_on
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.grid import Edges, Links
+from logicpuzzles.kinds.grid import Borders, Edges, Links
 from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import ShownCells
@@ -38,6 +38,9 @@ class GridPlan:
         self.layout = layout
         self.board = layout.board
         self.linked = isinstance(self.board.answer, Links)
+        self.dotted = isinstance(self.board.answer, Edges) and not isinstance(
+            self.board.answer, Links | Borders
+        )
         self.clue_number = {id(clue): at for at, clue in enumerate(cells.puzzle.clues)}
         self.values = self._find_values()
         self.tokens = [cells.text(value) for value in self.values]

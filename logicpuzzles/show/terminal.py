@@ -119,7 +119,7 @@ class TerminalSheet:
         if not 0 <= column < self.layout.width:
             return False
         if self.edges:
-            return self.board is not None and self.board[0][row][column] == 1
+            return self._is_line(("across", row, column))
         return is_border(self.parts, (row - 1, column), (row, column))
 
     def _down(self, row: int, column: int) -> bool:
@@ -127,8 +127,12 @@ class TerminalSheet:
         if not 0 <= row < self.layout.height:
             return False
         if self.edges:
-            return self.board is not None and self.board[1][row][column] == 1
+            return self._is_line(("down", row, column))
         return is_border(self.parts, (row, column - 1), (row, column))
+
+    def _is_line(self, place: Place) -> bool:
+        answer: Any = self.layout.board.answer
+        return bool(answer.line_at(self.layout.grid, self.board, place))
 
     def _corner(self, row: int, column: int) -> str:
         lines = (

@@ -33,10 +33,12 @@ x, y = vars(2)
 # the arguments of each relation; x and y are among 0 to 3
 CASES: dict[str, list[tuple[Any, ...]]] = {
     "abso": [(x, 2), ("a", x)],
+    "acyclico": [((1, x, y), EDGES)],
     "alldiffo": [((x, y, 1),), ((1, (x,), (2,)),), ("ab",), (3,)],
     "appendo": [
         ((1,), x, (1, 2)), ((), (x,), (2,)), ((), x, [1]), ((1,), [2], x), ([x], [2], [1, 2]), (3, x, (1,)), ((1,), x, (1, y)),
     ],
+    "areao": [(x, 0, (y, 1, 0), EDGES)],
     "atleasto": [(2, 1, (1, x, y)), (2, None, (1, None, x))],
     "atmosto": [(1, 1, (1, x, y)), (1, None, (x, y))],
     "circuito": [((1, x, y),)],
@@ -47,6 +49,7 @@ CASES: dict[str, list[tuple[Any, ...]]] = {
     "differenceo": [(x, y, 1), (None, x, 1)],
     "distanceo": [(x, y, 1)],
     "domaino": [((x, y), (1, 2)), ((None, x), (1, 2)), (((x,), [y]), range(1, 3)), (x, (1, 2)), ((x, y), 3), ((x, 1), "ab")],
+    "divisiono": [((x, y, 1), EDGES)],
     "elemento": [(x, (1, 2, y), 2), (True, (1, 2), x)],
     "exactlyo": [(x, 1, (1, y)), (2, None, (None, x))],
     "heado": [(x, (1, 2)), (x, []), (x, "ab")],

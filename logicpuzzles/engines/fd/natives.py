@@ -25,13 +25,13 @@ Poster = Callable[[Model, Any, Any, Scope], None]
 
 
 LATER = (
+    "areas",
     "automata",
     "functions",
     "graphs",
     "order",
     "regions",
     "schedules",
-    "views",
 )  # modules of posters
 
 

@@ -16,7 +16,7 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Goal
 from logicpuzzles.core.terms import ATOM, KINDS, leaves, rebuild_term
 from logicpuzzles.engines.base import Compiled, EngineBase, comparable, variables_of
-from logicpuzzles.engines.ground import graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
+from logicpuzzles.engines.ground import areas, graphs, posters, regions  # noqa: F401 (they register how each relation is grounded)
 from logicpuzzles.engines.ground.flat import Flat, Values
 from logicpuzzles.engines.ground.grounder import NOTHING, Grounder
 from logicpuzzles.engines.reading.equations import DEEP

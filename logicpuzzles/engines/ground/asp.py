@@ -22,6 +22,12 @@ from json import loads
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.engines.ground.areas import (
+    AcyclicConstraint,
+    AreaConstraint,
+    BordersConstraint,
+    DivisionConstraint,
+)
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
@@ -119,6 +125,16 @@ RULES = {
     "own": ":- own(K,W,I), on(K), web(W,G), in(G,I,C), #sum { 1,J : within(W,I,J); -X,n : v(C,X) } " "!= 0.",
     "sized": ":- sized(K,W,I,N), on(K), not N #count { J : within(W,I,J) } N.",
     "without": ":- without(K,W,I,J), on(K), within(W,I,J).",
+    "spot": "hang(K,A,A) :- spot(K,A).",
+    "fence": "hang(K,A,B) :- hang(K,A,L), fence(K,C,X,L,B), not v(C,X).",
+    "parts": ":- parts(K), on(K), fence(K,C,X,A,B), v(C,X), hang(K,A,B).",
+    "area": ":- area(K,A,N), on(K), not N #count { B : hang(K,A,B) } N.",
+    "pins": ":- pins(K), on(K), spot(K,A), not 1 #count { B : pin(K,B), hang(K,A,B) } 1.",
+    "tip": (
+        "idle(K,I) :- tip(K,I,C,X,_), not v(C,X).\n"
+        "idle(K,I) :- tip(K,I,_,_,A), idle(K,J) : tip(K,J,_,_,A), J != I.\n"
+        ":- tip(K,I,C,X,_), on(K), v(C,X), not idle(K,I)."
+    ),
     "view": ":- view(K,C,X,P,I), on(K), v(C,X), not v(P,I).\n:- view(K,C,X,P,I), on(K), not v(C,X), " "v(P,I).",
 }  # fmt: skip
 
@@ -484,6 +500,39 @@ class Program:
             for other in constraint.without:
                 self.fact("without", number, web, vertex + 1, other + 1)
 
+    def _division(self, number: int, constraint: DivisionConstraint) -> None:
+        marks = constraint.marks
+        vertices = range(1 + max([-1, *map(max, constraint.ends), *(marks or ())]))
+        self._fences(number, constraint, vertices)
+        self.fact("parts", number)
+        for vertex in vertices if constraint.size is not None else ():
+            self.fact("area", number, vertex, constraint.size)
+        if marks is not None:
+            self.fact("pins", number)
+            for mark in marks:
+                self.fact("pin", number, mark)
+
+    def _area(self, number: int, constraint: AreaConstraint) -> None:
+        self._fences(number, constraint, (constraint.at,))
+        self.fact("area", number, constraint.at, constraint.size)
+
+    def _fences(self, number: int, constraint: BordersConstraint, vertices: Iterable[int]) -> None:
+        """The borders of a graph, and the vertices whose areas count."""
+        for vertex in vertices:
+            self.fact("spot", number, vertex)
+        for cell, edge in zip(constraint.cells, constraint.ends, strict=True):
+            for a, b in (edge, edge[::-1]):
+                self.fact("fence", number, self.name(cell), self.value(cell, 1), a, b)
+
+    def _acyclic(self, number: int, constraint: AcyclicConstraint) -> None:
+        edges = zip(constraint.cells, constraint.values, constraint.ends, strict=True)
+        for place, (cell, value, edge) in enumerate(edges, 1):
+            if value in self.domains[cell]:
+                for vertex in edge:
+                    self.fact(
+                        "tip", number, place, self.name(cell), self.value(cell, value), vertex
+                    )
+
     def _web(self, constraint: RegionsConstraint) -> int:
         """The number of a graph of cells; the same graph has the same number."""
         key = constraint.cells, constraint.ends
@@ -529,9 +578,10 @@ COMPARISONS = {"=": "equals", "!=": "unequal", "<=": "atmost"}
 RULES["never"] = ":- never(P,I), v(P,I)."
 
 WRITERS: dict[type[Constraint], Callable[[Any, int, Any], None]] = {
-    AllDifferent: Program._all_different, Among: Program._among, Circuit: Program._circuit,
+    AcyclicConstraint: Program._acyclic, AllDifferent: Program._all_different, Among: Program._among,
+    AreaConstraint: Program._area, Circuit: Program._circuit,
     Connected: Program._connected, Count: Program._count, CountIs: Program._count_is,
-    Differ: Program._differ, Distinct: Program._distinct, Extreme: Program._extreme,
+    Differ: Program._differ, Distinct: Program._distinct, DivisionConstraint: Program._division, Extreme: Program._extreme,
     Inverse: Program._inverse, Linear: Program._linear, Loop: Program._loop,
     NotAllEqual: Program._not_all_equal, Product: Program._product, RegionsConstraint: Program._regions,
     Same: Program._same, Stretch: Program._stretch, Table: Program._table, Tasks: Program._tasks,

@@ -25,6 +25,12 @@ from math import prod
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
+from logicpuzzles.engines.ground.areas import (
+    AcyclicConstraint,
+    AreaConstraint,
+    DivisionConstraint,
+    EdgesConstraint,
+)
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Among,
@@ -330,6 +336,10 @@ class Clauses:
     def regions(self, constraint: RegionsConstraint, condition: list[int]) -> None:
         """What single cells break. More clauses are added when an answer breaks it."""
         self.cut(constraint.first_cuts(self.flat.cells), condition)
+
+    def edges(self, constraint: EdgesConstraint, condition: list[int]) -> None:
+        """What few cells break. More clauses are added when an answer breaks it."""
+        self.cut(constraint.first_cuts(), condition)
 
     def nothing(self, constraint: Postponed, condition: list[int]) -> None:
         """Nothing, until an answer breaks it."""
@@ -833,7 +843,8 @@ def _times(state: int, value: int) -> int:
 
 
 ENCODERS: dict[type[Constraint], Callable[[Any, Any, list[int]], None]] = {
-    AllDifferent: Clauses.all_different, Among: Clauses.among, Circuit: Clauses.nothing,
+    AcyclicConstraint: Clauses.edges, AllDifferent: Clauses.all_different, Among: Clauses.among,
+    AreaConstraint: Clauses.edges, Circuit: Clauses.nothing, DivisionConstraint: Clauses.edges,
     Connected: Clauses.nothing, Count: Clauses.count, CountIs: Clauses.count_is,
     Differ: Clauses.differ, Distinct: Clauses.distinct, Extreme: Clauses.extreme,
     Inverse: Clauses.inverse, Linear: Clauses.linear, Loop: Clauses.loop,

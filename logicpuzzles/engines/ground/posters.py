@@ -37,7 +37,6 @@ from logicpuzzles.engines.reading.forms import (
     NeverForm,
     Ordered,
     RunsForm,
-    SeenForm,
     TasksForm,
     Tested,
     walked,
@@ -377,28 +376,6 @@ def _post_inverse(
         grounder.allow(cell, places, when)
     if items:
         grounder.flat.add(Inverse(items, places, others, when=when))
-
-
-@poster(SeenForm)
-def _post_seen(
-    grounder: Grounder, goal: Call, form: SeenForm, local: Local, when: Literal | None
-) -> None:
-    """A cell for each place of a line says whether it is seen."""
-    flat, stop = grounder.flat, grounder.code(form.stop)
-    seen: list[int] = []
-    for line in form.lines:
-        before = grounder.constant(1)
-        for cell in grounder.cells_of(line, local):
-            here = flat.cell((0, 1))
-            rows = [
-                (sees, value, int(sees and value != stop))
-                for sees in flat.cells[before]
-                for value in flat.cells[cell]
-            ]
-            grounder.relate([before, cell, here], rows, None)
-            seen.append(here)
-            before = here
-    _count(grounder, seen, 1, form.number, form.number, when)
 
 
 @poster(TasksForm)

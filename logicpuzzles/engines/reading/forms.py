@@ -27,7 +27,9 @@ from logicpuzzles.engines.reading.numbers import (
 )
 from logicpuzzles.relations import (
     abso,
+    acyclico,
     alldiffo,
+    areao,
     atleasto,
     atmosto,
     circuito,
@@ -36,6 +38,7 @@ from logicpuzzles.relations import (
     cumulativeo,
     differenceo,
     distanceo,
+    divisiono,
     integero,
     inverseo,
     lesseqo,
@@ -63,9 +66,10 @@ from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
-    "RELATIONS", "Accepted", "Branching", "CircuitForm", "ConnectedForm", "Counted", "Different", "GraphForm",
-    "Inverted", "LoopForm", "NeverForm", "Ordered", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic",
-    "form_of", "walked",
+    "RELATIONS", "Accepted", "AcyclicForm", "AreaForm", "Branching", "CircuitForm", "ConnectedForm",
+    "Counted", "Different", "DivisionForm", "GraphForm", "Inverted", "LoopForm", "NeverForm",
+    "Ordered", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic", "form_of",
+    "walked",
 ]  # fmt: skip
 
 
@@ -262,13 +266,60 @@ class RegionsForm(NumberForm):
 
 class SeenForm(NumberForm):
     """So many cells are seen along ``lines``, of each those before the first that is ``stop``. None
-    of the items of lines is a compound.
+    of the items of lines is a compound. ``number``: a whole number or an unknown.
     """
 
-    def __init__(self, number: int, lines: Sequence[list[Any]], stop: Any) -> None:
+    def __init__(self, number: Any, lines: Sequence[list[Any]], stop: Any) -> None:
         self.number = number
         self.lines = lines
         self.stop = stop
+        self.most = sum(map(len, lines))
+        self.variables = unknowns([number])
+
+    def bounds(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
+        return 0, self.most
+
+    def narrowed(
+        self, variable: Any, interval: Callable[[Any], tuple[int, int]]
+    ) -> tuple[int, int] | None:
+        return 0, self.most
+
+
+class DivisionForm(NumberForm):
+    """``items``, a border or none for each edge, part a graph. ``ends``: the edges. ``size``: how
+    many vertices each area has; ``marks``: those of which each has one; ``None``: any.
+    """
+
+    def __init__(
+        self, items: list[Any], ends: Ends, size: int | None, marks: Sequence[int] | None
+    ) -> None:
+        self.items = items
+        self.ends = ends
+        self.size = size
+        self.marks = marks
+
+
+class AreaForm(NumberForm):
+    """The vertex ``at`` hangs together with ``size`` vertices, itself among them, without a border.
+    ``items``: a border or none for each edge; ``ends``: the edges.
+    """
+
+    def __init__(self, items: list[Any], ends: Ends, at: int, size: int) -> None:
+        self.items = items
+        self.ends = ends
+        self.at = at
+        self.size = size
+
+
+class AcyclicForm(NumberForm):
+    """The edges whose items have their ``values`` form no loop. ``ends``: the edges."""
+
+    def __init__(self, items: list[Any], ends: Ends, values: Sequence[Any]) -> None:
+        self.items = items
+        self.ends = ends
+        self.values = values
 
 
 class LoopForm(GraphForm):
@@ -471,9 +522,26 @@ def _seen(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     lines = [atomic(reader, items_of(reader, row, local, goal), goal) for row in rows]
     stop = reader.walk_local(goal.named.get("stop", 1), local)
     goal.relation.body(number, lines, stop=stop)  # raises for a stop that is not known
-    if kind_of(number) == VARIABLE:
+    known = type(number) is int or kind_of(number) == VARIABLE
+    return SeenForm(number, lines, stop) if known else NeverForm()
+
+
+def _borders(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
+    relation = goal.relation
+    *first, borders, edges = goal.arguments
+    items = items_of(reader, borders, local, goal)
+    named = {name: reader.walk_local(term, local) for name, term in goal.named.items()}
+    first = [reader.walk_local(term, local) for term in first]
+    relation.body(*first, items, edges, **named)  # raises for what is not a graph
+    items, ends = atomic(reader, items, goal), edges_of(edges, relation.name)
+    if relation is acyclico:
+        return AcyclicForm(items, ends, named.get("values") or (1,) * len(items))
+    if relation is divisiono:
+        return DivisionForm(items, ends, named.get("size"), named.get("marks"))
+    size, at = first
+    if kind_of(size) == VARIABLE:
         return None
-    return SeenForm(number, lines, stop) if type(number) is int else NeverForm()
+    return AreaForm(items, ends, at, size) if type(size) is int else NeverForm()
 
 
 def _ordered(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
@@ -529,9 +597,10 @@ def _circuit(reader: Equations, goal: Call, local: Local) -> NumberForm:
 
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
-    abso: read_function, alldiffo: _different, atleasto: _bounded, atmosto: _bounded,
+    abso: read_function, acyclico: _borders, alldiffo: _different, areao: _borders,
+    atleasto: _bounded, atmosto: _bounded,
     circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
-    differenceo: read_line_form, distanceo: read_function, integero: read_whole, inverseo: _inverted,
+    differenceo: read_line_form, distanceo: read_function, divisiono: _borders, integero: read_whole, inverseo: _inverted,
     lesseqo: read_line_form, lesso: read_line_form, lexo: _ordered, lineo: read_line_form, loopo: _graph,
     maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
     permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,

@@ -1,0 +1,229 @@
+"""Relations about the areas of a board: how borders part it, how far one sees, and edges that form
+no loop.
+
+A graph is known from the start, as in :mod:`graphs`. Its *borders* are a cell for each edge, 1
+where it joins vertices of two areas and 0 where it joins two of one: an *area* is what hangs
+together without a border. So each division has one board, whatever the areas are called, and its
+cells have two values each; a number for each vertex, that of its area, would have as many values as
+there are areas, and many boards for one division.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from logicpuzzles.core.errors import GoalError
+from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
+from logicpuzzles.relations.graphs import Ends, edges_of
+
+__all__ = [
+    "acyclico",
+    "area_of",
+    "areao",
+    "areas_of",
+    "divisiono",
+    "has_loop",
+    "is_division",
+    "seeno",
+]
+
+
+@relation(says="each border is between two areas", technique="areas")
+def divisiono(borders: Any, edges: Any, *, size: Any = None, marks: Any = None) -> Goal:
+    """``borders`` part a graph into areas: there are just those that stand between two areas.
+
+    ``borders``: a cell for each edge, 1 for a border, else 0. ``edges``: pairs of numbers of
+    vertices, from 0. ``size``: how many vertices each area has. ``marks``: vertices of which each
+    area has just one. Raises ``GoalError`` for an edge that is no such pair, a size that is no
+    whole number, and a mark that is no vertex.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b, c = vars(3)
+    >>> path = [(0, 1), (1, 2), (2, 3)]
+    >>> run(0, (a, b, c), divisiono((a, b, c), path, size=2), domaino((a, b, c), (0, 1)))
+    ((0, 1, 0),)
+    >>> run(0, (a, b, c), divisiono((a, b, c), path, marks=[0, 2]), domaino((a, b, c), (0, 1)))
+    ((0, 1, 0), (1, 0, 0))
+    """
+    row, ends = _of_borders(borders, edges, "divisiono")
+    if size is not None and type(size) is not int:
+        raise GoalError(f"divisiono: the size {size!r} is not known; expected a whole number")
+    own = None if marks is None else list(marks)
+    for mark in own or ():
+        if type(mark) is not int or mark < 0:
+            raise GoalError(f"divisiono: {mark!r} is not a vertex; expected a number from 0")
+
+    def parted(*values: Any) -> bool:
+        return all([_is_mark(value) for value in values]) and is_division(values, ends, size, own)
+
+    return check(parted, *row)
+
+
+@relation(says="the area of vertex {at} has {size} vertices", technique="size of an area")
+def areao(size: Any, at: int, borders: Any, edges: Any) -> Goal:
+    """``size`` is how many vertices hang together with the vertex ``at`` without a border.
+
+    ``borders``: a cell for each edge, 1 for a border, else 0. ``edges``: pairs of numbers of
+    vertices, from 0. Raises ``GoalError`` for an edge that is no such pair, and for what is no
+    vertex.
+
+    >>> from logicpuzzles import run, var
+    >>> size = var()
+    >>> run(0, size, areao(size, 0, (0, 1), [(0, 1), (1, 2)]))
+    (2,)
+    """
+    row, ends = _of_borders(borders, edges, "areao")
+    if type(at) is not int or at < 0:
+        raise GoalError(f"areao: {at!r} is not a vertex; expected a number from 0")
+
+    def sized(size: Any, *values: Any) -> bool:
+        marked = all([_is_mark(value) for value in values])
+        return marked and type(size) is int and len(area_of(at, values, ends)) == size
+
+    def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
+        return None if place else (len(area_of(at, terms[1:], ends)),)
+
+    return check(sized, size, *row, solve=solve)
+
+
+@relation(says="the edges form no loop", technique="no loop")
+def acyclico(on: Any, edges: Any, *, values: Any = None) -> Goal:
+    """The chosen edges form no loop: those whose cell in ``on`` is 1, or has its own of ``values``.
+
+    ``on``: a cell for each edge; it may stand there more than once. ``edges``: for each the pair of
+    numbers of its vertices, from 0. ``values``: an atom for each edge. Raises ``GoalError`` for an
+    edge that is no such pair, or joins a vertex with itself.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b, c = vars(3)
+    >>> run(0, a, acyclico((a, 1, 1), [(0, 1), (1, 2), (2, 0)]), domaino((a,), (0, 1)))
+    (0,)
+    >>> run(0, a, acyclico((a, a, 1), [(0, 1), (0, 1), (0, 1)], values=(0, 2, 1)), domaino((a,), range(4)))
+    (1, 3)
+    """
+    row, ends = _of_borders(on, edges, "acyclico")
+    wanted = (1,) * len(row) if values is None else tuple(sequence(values, "acyclico"))
+    if len(wanted) != len(row) or any([kind_of(each) != ATOM for each in wanted]):
+        raise GoalError(
+            f"acyclico needs a known value for each of {len(row)} edges, not {values!r}"
+        )
+
+    def open_ended(*found: Any) -> bool:
+        chosen = [same_atom(each, own) for each, own in zip(found, wanted, strict=True)]
+        return not has_loop(chosen, ends)
+
+    return check(open_ended, *row)
+
+
+def _of_borders(cells: Any, edges: Any, relation: str) -> tuple[Sequence[Any], Ends]:
+    """The cells of some edges, and the edges. Raises ``GoalError`` in the name of ``relation``."""
+    row, ends = sequence(cells, relation), edges_of(edges, relation)
+    if len(row) != len(ends):
+        raise GoalError(
+            f"{relation} needs a cell for each edge, not {len(row)} cells for {len(ends)} edges"
+        )
+    return row, ends
+
+
+def _is_mark(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= 1
+
+
+def areas_of(borders: Sequence[Any], ends: Ends, vertices: int = 0) -> list[list[int]]:
+    """The areas, each its vertices in order. ``vertices``: how many there are at least."""
+    owner = list(range(max([vertices, *[max(edge) + 1 for edge in ends]])))
+    members = [[vertex] for vertex in owner]
+    for border, (a, b) in zip(borders, ends, strict=True):
+        if border == 0 and owner[a] != owner[b]:
+            kept, gone = sorted((owner[a], owner[b]), key=lambda each: -len(members[each]))
+            for vertex in members[gone]:
+                owner[vertex] = kept
+            members[kept] += members[gone]
+            members[gone] = []
+    return [sorted(own) for own in members if own]
+
+
+def area_of(at: int, borders: Sequence[Any], ends: Ends) -> list[int]:
+    """The vertices of the area of one."""
+    return next(area for area in areas_of(borders, ends, at + 1) if at in area)
+
+
+def is_division(
+    borders: Sequence[Any], ends: Ends, size: int | None, marks: Sequence[int] | None
+) -> bool:
+    """Whether borders stand just between areas, which have so many vertices, and one mark each."""
+    areas = areas_of(borders, ends, 1 + max(marks or [-1]))
+    owner = {vertex: number for number, area in enumerate(areas) for vertex in area}
+    return (
+        all(
+            [
+                (owner[a] != owner[b]) == (border == 1)
+                for border, (a, b) in zip(borders, ends, strict=True)
+            ]
+        )
+        and (size is None or all([len(area) == size for area in areas]))
+        and (marks is None or sorted([owner[mark] for mark in marks]) == [*range(len(areas))])
+    )
+
+
+def has_loop(chosen: Sequence[bool], ends: Ends) -> bool:
+    """Whether some of the chosen edges form a loop."""
+    owner: dict[int, int] = {}
+
+    def root(vertex: int) -> int:
+        while owner.setdefault(vertex, vertex) != vertex:
+            vertex = owner[vertex]
+        return vertex
+
+    for here, (a, b) in zip(chosen, ends, strict=True):
+        if here:
+            one, other = root(a), root(b)
+            if one == other:
+                return True
+            owner[one] = other
+    return False
+
+
+@relation(says="cells seen along {lines}: {number}", technique="view")
+def seeno(number: Any, lines: Any, *, stop: Any = 1) -> Goal:
+    """``number`` cells are seen along ``lines``: of each line those before the first that is
+    ``stop``.
+
+    ``lines``: tuples of cells, each as seen from where one stands. A place that is to count itself
+    is a line of one cell. ``stop``: an atom. Raises ``GoalError`` where ``stop`` is unknown.
+
+    >>> from logicpuzzles import domaino, run, var, vars
+    >>> x, y, number = vars(3)
+    >>> run(0, (x, y), seeno(2, ((0, x), (y, 0))), domaino((x, y), (0, 1)))
+    ((0, 1),)
+    >>> run(0, number, seeno(number, ((0, 0, 1, 0), (), (1,))))
+    (2,)
+    """
+    if kind_of(stop) != ATOM:
+        raise GoalError(f"seeno: the stop {stop!r} is not known; expected a value that is")
+    rows = [sequence(line, "seeno") for line in sequence(lines, "seeno")]
+    ends = [sum([len(row) for row in rows[:at]]) for at in range(len(rows) + 1)]
+
+    def count(values: Sequence[Any]) -> int:
+        return sum([_reach(values[a:b], stop) for a, b in pairwise(ends)])
+
+    def seen(number: Any, *values: Any) -> bool:
+        return type(number) is int and number == count(values)
+
+    def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
+        return None if place else (count(terms[1:]),)
+
+    return check(seen, number, *[cell for row in rows for cell in row], solve=solve)
+
+
+def _reach(line: Iterable[Any], stop: Any) -> int:
+    """How many cells of a line stand before the first that is ``stop``."""
+    seen = 0
+    for value in line:
+        if same_atom(value, stop):
+            break
+        seen += 1
+    return seen
