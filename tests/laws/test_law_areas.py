@@ -155,20 +155,20 @@ class Case:
 @pytest.mark.parametrize("engine", ENGINES)
 @given(SEEDS, st.integers(0, 3))
 @some
-def test_areas_have_the_answers_of_brute_force(engine: str, seed: int, form: int) -> None:
+def test_areas_have_the_answers_of_brute_force(engine, seed, form):
     has_the_answers_of_brute_force(Case(seed, 4 if engine == "kanren" else 6), engine, form)
 
 
 @pytest.mark.parametrize("engine", [name for name in ENGINES if name in ("fd", "sat")])
 @given(SEEDS)
 @some
-def test_areas_may_be_switched_on(engine: str, seed: int) -> None:
+def test_areas_may_be_switched_on(engine, seed):
     may_be_switched_on(Case(seed), engine)
 
 
 @given(SEEDS)
 @some
-def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
+def test_propagation_takes_nothing_away_that_can_be(seed):
     random = Random(seed)
     rows = grid(2, 4)
     ends = neighbours(rows)
@@ -195,7 +195,7 @@ def test_propagation_takes_nothing_away_that_can_be(seed: int) -> None:
         )
 
 
-def test_divisions_of_a_grid_are_counted() -> None:
+def test_divisions_of_a_grid_are_counted():
     ends = neighbours(grid(2, 4))
     row = tuple(vars(len(ends)))
     for more in ({}, {"size": 2}, {"marks": (0, 7)}):
@@ -217,13 +217,13 @@ def test_divisions_of_a_grid_are_counted() -> None:
     (lambda: areao(1, -1, (1,), [(0, 1)]), r"areao: -1 is not a vertex"),
     (lambda: acyclico((1,), [(0, 1)], values=(0, 1)), r"acyclico needs a known value for each"),
 ])  # fmt: skip
-def test_what_makes_no_sense_is_refused(engine: str, goal: Any, message: str) -> None:
+def test_what_makes_no_sense_is_refused(engine, goal, message):
     with pytest.raises(GoalError, match=message):
         run(0, True, goal(), engine=engine)
 
 
 @pytest.mark.parametrize("to", sorted(EXPORTS))
-def test_a_text_says_areas_or_is_refused(to: str) -> None:
+def test_a_text_says_areas_or_is_refused(to):
     ends = neighbours(grid(2, 3))
     row = tuple(vars(len(ends)))
     for goal in (
