@@ -99,6 +99,7 @@ if TYPE_CHECKING:
         truth,
     )
     from logicpuzzles.relations.algebra import polynomials, words
+    from logicpuzzles.relations.areas import areas
     from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
@@ -108,10 +109,12 @@ if TYPE_CHECKING:
         beside,
         boxes,
         columns,
+        crossings,
         diagonals,
         domaino,
         lattice,
         neighbours,
+        seams,
         sight,
         squares,
         stretches,
@@ -148,6 +151,7 @@ __all__ = [
     "answers",
     "appendo",
     "areao",
+    "areas",
     "around",
     "at",
     "atleasto",
@@ -166,6 +170,7 @@ __all__ = [
     "conso",
     "count",
     "counto",
+    "crossings",
     "cumulativeo",
     "decimal",
     "diagonals",
@@ -234,6 +239,7 @@ __all__ = [
     "remaindero",
     "rembero",
     "run",
+    "seams",
     "seeno",
     "sight",
     "squares",
@@ -271,6 +277,7 @@ _HOMES = (
     "core.expressions",
     "core.goals",
     "core.negation",
+    "relations.areas",
     "relations.automata",
     "relations.grids",
     "relations.algebra",

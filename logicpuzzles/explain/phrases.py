@@ -19,7 +19,7 @@ __all__ = ["ASSUMED", "FEW", "Phrases", "join_phrases"]
 
 ASSUMED = "0"  # the label of the assumption of a trial
 FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
-EDGE = "the edge "
+SIDES = ("the edge ", "the side ")
 
 
 class Phrases(Sentences):
@@ -223,12 +223,11 @@ class Phrases(Sentences):
         if self._folds(cells):
             return self._places(cells)
         names = [self.called[cell] for cell in cells]
-        edges = len(names) > 1 and all([name.startswith(EDGE) for name in names])
-        return (
-            f"the edges {list_words([name.removeprefix(EDGE) for name in names], 'and')}"
-            if edges
-            else list_words(names, "and")
-        )
+        for side in SIDES if len(names) > 1 else ():
+            if all([name.startswith(side) for name in names]):
+                rest = [name.removeprefix(side) for name in names]
+                return f"{side[:-1]}s {list_words(rest, 'and')}"
+        return list_words(names, "and")
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""

@@ -99,8 +99,12 @@ class MarkTable(CodePart):
                 zip(("across", "down"), answer.shapes(draft.height, draft.width), strict=True)
             )
             order = ("across", "down") if isinstance(answer, Links) else ("down", "across")
+            first = {"across": (answer.first, 0), "down": (0, answer.first)}
             return [
-                [[(way, y, x) for x in range(shapes[way][1])] for y in range(shapes[way][0])]
+                [
+                    [(way, y + first[way][0], x + first[way][1]) for x in range(shapes[way][1])]
+                    for y in range(shapes[way][0])
+                ]
                 for way in order
             ]
         return [

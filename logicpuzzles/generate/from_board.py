@@ -73,10 +73,11 @@ class BoardGenerator:
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
-            if self._is_marked(layer) and type(self)._rows is BoardGenerator._rows:
+            own = layer.marked is not None or type(self)._rows is not BoardGenerator._rows
+            if self._is_marked(layer) and not own:
                 raise CannotMake(
                     f"the {layer.name} of {options.kind} belong to its rules; expected a "
-                    "generator of its own"
+                    "generator of its own, or marked="
                 )
         self.size = self._size(options)
         self.arguments = self._arguments(options)
@@ -235,7 +236,7 @@ class BoardGenerator:
         """The marks of a layer that belong to the frame, row by row, ``None`` where there is
         none.
         """
-        raise NotImplementedError
+        return ((None,) * self.size[1],) * self.size[0]
 
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
         """The values of a full board, ``None`` where there is none."""
@@ -255,6 +256,8 @@ class BoardGenerator:
         if not structural or self._gives() or self.layers:
             return blank, layout, asked, values
         layer = structural[0]
+        if layer.marked is not None:
+            return self._placed(layer, blank, layout, values, random)
         for _ in range(MENDED):
             other = asked.other(values)
             if other is None:
@@ -271,6 +274,47 @@ class BoardGenerator:
             else:
                 break
         return blank, layout, asked, values
+
+    def _placed(
+        self,
+        layer: Layer,
+        blank: Puzzle,
+        layout: Layout,
+        values: tuple[Any, ...],
+        random: Random,
+    ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
+        """The marks of a full board at random places; while another board fits as well, one moves
+        to a place where it refutes that board.
+        """
+        assert layer.marked is not None
+        groups = layer.marked(layout.board_of(values))
+        places = [random.choice(own) for own, _ in groups]
+
+        def stated(places: Sequence[Place]) -> tuple[Puzzle, Layout, _Asked]:
+            rows: list[list[Any]] = [[None] * self.size[1] for _ in range(self.size[0])]
+            for (y, x), (_, mark) in zip(places, groups, strict=True):
+                rows[y][x] = mark
+            puzzle = replace(
+                blank, arguments={**blank.arguments, layer.name: tuple(map(tuple, rows))}
+            )
+            laid = Layout(self.board, puzzle)
+            return puzzle, laid, _Asked(puzzle, self.kind, laid)
+
+        now = stated(places)
+        for _ in range(MENDED):
+            other = now[2].other(values)
+            if other is None:
+                break
+            moves = [(at, place) for at, (own, _) in enumerate(groups) for place in own]
+            for at, place in random.sample(moves, len(moves)):
+                moved = [*places[:at], place, *places[at + 1 :]]
+                candidate = stated(moved)
+                if not candidate[2].holds(other):
+                    places, now = moved, candidate
+                    break
+            else:
+                break
+        return *now, values
 
     def _changes(
         self,
@@ -391,7 +435,8 @@ class _Asked:
             if len(values) <= FEW
             else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
         )
-        on = [self._wish(cell, random.choice(values)) for cell in wished]
+        wish = layout.board.answer.wish
+        on = [self._wish(cell, wish(values, random)) for cell in wished]
         while True:
             try:
                 answer = self.asked.answer(on, Budget(nodes=WISHED if on else NODES))

@@ -6,9 +6,10 @@ The *place* of a cell is a pair (row, column) from 0. The place of an edge is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 from logicpuzzles.kinds.marks import Marks, Numbers, Symbols, marks_of
@@ -132,6 +133,10 @@ class AnswerLayer:
     given = False
     unknown = "."
 
+    def wish(self, values: Sequence[Any], random: Random) -> Any:
+        """A value that is wished for in a random board."""
+        return random.choice(values)
+
     def places(self, grid: BoardGrid) -> tuple[Place, ...]:
         """The places that are answered."""
         return tuple([place for place in grid.cells if place not in grid.blocked])
@@ -247,6 +252,9 @@ class Borders(Edges):
     symbols: Marks = Symbols(".|", numbered=True)
     first = 1
 
+    def wish(self, values: Sequence[Any], random: Random) -> Any:
+        return random.choices(values, (3, 1))[0]  # else there are many areas of one cell
+
     def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
         return (height - 1, width), (height, width - 1)
 
@@ -270,7 +278,7 @@ class Borders(Edges):
             return super().name(grid, place)
         which, row, column = place
         there = (row - 1, column) if which == "across" else (row, column - 1)
-        return f"the border between {self.name(grid, there)} and {self.name(grid, (row, column))}"
+        return f"the side between {self.name(grid, there)} and {self.name(grid, (row, column))}"
 
 
 class Links(Edges):

@@ -8,7 +8,7 @@ its line, ``("top", 2)``, and the mark of a region the tuple of its places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Any
@@ -51,6 +51,8 @@ class Layer:
     no mark can be removed alone; ``absent`` is then the mark of a place without one. ``exact``: for
     any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
     function from the values of the scope to its mark, for a relation that cannot compute it.
+    ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
+    the places where it may stand, and the mark. A generator needs it.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
     order of the marks; by default its token.
     """
@@ -63,6 +65,7 @@ class Layer:
     absent: Any = None
     exact: bool = False
     of: Callable[..., Any] | None = None
+    marked: Callable[[Any], list[tuple[Sequence[Place], Any]]] | None = None
     noun: str = ""
     words: tuple[str, ...] = ()
 

@@ -18,11 +18,13 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
+from logicpuzzles.relations.grids import seams
 
 __all__ = [
     "acyclico",
     "area_of",
     "areao",
+    "areas",
     "areas_of",
     "divisiono",
     "has_loop",
@@ -144,6 +146,19 @@ def areas_of(borders: Sequence[Any], ends: Ends, vertices: int = 0) -> list[list
             members[kept] += members[gone]
             members[gone] = []
     return [sorted(own) for own in members if own]
+
+
+def areas(board: Any) -> list[tuple[tuple[int, int], ...]]:
+    """The areas of a full board of ``Borders()``, each its places, (row, column) from 0, in order.
+
+    >>> areas((((1, 0),), ((1,), (1,))))
+    [((0, 0),), ((0, 1), (1, 1)), ((1, 0),)]
+    """
+    across, down = board
+    height, width = len(down), len(across[0]) if across else len(down[0]) + 1
+    borders = [each for rows in board for row in rows for each in row]
+    own = areas_of(borders, seams(height, width), height * width)
+    return sorted([tuple([divmod(at, width) for at in area]) for area in own])
 
 
 def area_of(at: int, borders: Sequence[Any], ends: Ends) -> list[int]:

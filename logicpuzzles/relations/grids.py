@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
@@ -14,8 +15,8 @@ from logicpuzzles.core.terms import is_variable, leaves, value_order
 from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
-    "around", "at", "beside", "boxes", "columns", "diagonals", "domaino", "lattice", "neighbours",
-    "sight", "squares", "stretches",
+    "around", "at", "beside", "boxes", "columns", "crossings", "diagonals", "domaino", "lattice",
+    "neighbours", "seams", "sight", "squares", "stretches",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
@@ -171,6 +172,33 @@ def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
     across = [(y * wide + x, y * wide + x + 1) for y in range(height + 1) for x in range(width)]
     down = [(y * wide + x, y * wide + x + wide) for y in range(height) for x in range(wide)]
     return tuple(across + down)
+
+
+def seams(height: int, width: int) -> tuple[tuple[int, int], ...]:
+    """The two cells of each border between cells of a grid, as numbers of the cells, counted row by
+    row from 0. First come the borders below the cells of a row, then those right of them, both row
+    by row, as on a board of ``Borders()``: ``divisiono(cells(board), seams(height, width))``.
+
+    >>> seams(2, 2)
+    ((0, 2), (1, 3), (0, 1), (2, 3))
+    """
+    cells = [[y * width + x for x in range(width)] for y in range(height)]
+    below = [pair for a, b in pairwise(cells) for pair in zip(a, b, strict=True)]
+    return (*below, *[pair for row in cells for pair in pairwise(row)])
+
+
+def crossings(across: Rows, down: Rows) -> tuple[tuple[Any, ...], ...]:
+    """The four borders at each corner inside a grid, row by row: above it, right, below and left.
+    ``across``, ``down``: the board of ``Borders()``.
+
+    >>> crossings(((1, 2),), ((3,), (4,)))
+    ((3, 2, 4, 1),)
+    """
+    return tuple([
+        (down[y][x], across[y][x + 1], down[y + 1][x], across[y][x])
+        for y in range(len(across))
+        for x in range(len(across[0]) - 1)
+    ])  # fmt: skip
 
 
 def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:

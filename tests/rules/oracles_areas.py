@@ -105,6 +105,60 @@ def kropki(puzzle: Any, board: Board) -> bool:
     return latin(board)
 
 
+def regions(board: Board) -> list[set[Place]] | None:
+    """The cells that hang together without a border; ``None`` where a border is inside of them."""
+    across, down = board
+    height, width = len(down), len(down[0]) + 1
+    pairs = {((y, x), (y + 1, x)): across[y][x] for y in range(height - 1) for x in range(width)}
+    pairs |= {((y, x), (y, x + 1)): down[y][x] for y in range(height) for x in range(width - 1)}
+    groups = [{(y, x)} for y in range(height) for x in range(width)]
+    for pair, border in pairs.items():
+        if border not in (0, 1) or type(border) is not int:
+            return None
+        together = [group for group in groups if not group.isdisjoint(pair)]
+        if not border:
+            groups = [each for each in groups if each not in together] + [set().union(*together)]
+    inside = [
+        pair for pair, border in pairs.items() if border for each in groups if each.issuperset(pair)
+    ]
+    return None if inside else groups
+
+
+def palisade(puzzle: Any, board: Board) -> bool:
+    """All regions are of one size, and so many sides of each number are borders."""
+    own = regions(board)
+    return own is not None and (
+        {len(region) for region in own} == {puzzle.arguments.get("part", 5)}
+        and all(
+            sum(
+                (y + down, x + right) not in region
+                for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            )
+            == number
+            for (y, x), number in marks(puzzle).items()
+            for region in own
+            if (y, x) in region
+        )
+    )
+
+
+def shikaku(puzzle: Any, board: Board) -> bool:
+    """Each region is a rectangle with one number, that of its cells."""
+    own = regions(board)
+    numbers = [
+        ((y, x), number)
+        for y, row in enumerate(puzzle.arguments["numbers"])
+        for x, number in enumerate(row)
+        if number is not None
+    ]
+    return own is not None and all(
+        [number for place, number in numbers if place in region] == [len(region)]
+        and len({y for y, _ in region}) * len({x for _, x in region}) == len(region)
+        for region in own
+    )
+
+
 AREAS: dict[str, Callable[[Any, Board], bool]] = {
-    each.__name__: each for each in (heyawake, kropki, kurodoko, norinori, yinyang)
+    each.__name__: each
+    for each in (heyawake, kropki, kurodoko, norinori, palisade, shikaku, yinyang)
 }

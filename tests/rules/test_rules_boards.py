@@ -76,6 +76,10 @@ TINY = [
     ("kropki", ". * .\n*   *\n. * .\n"),
     ("tents", "    . . .\n. | . T .\n. | T . .\n1 | . . .\n"),
     ("tents", "    1 . 1\n. | . T .\n. | . . .\n. | T . .\n"),
+    ("palisade", "part: 2\n\n. 3 .\n. . .\n"),
+    ("palisade", "part: 3\n\n2 . .\n. . .\n. . .\n"),
+    ("shikaku", "2 . .\n. . 4\n"),
+    ("shikaku", "3 . .\n. 2 .\n. . 4\n"),
 ]
 LONG = TINY[9:15]  # half of them say it at length
 LIMITS = {"slitherlink": 9, "masyu": 0, "bridges": 0, "fillomino": 7, "starbattle": 30}

@@ -32,8 +32,14 @@ heyawake https://puzz.link/p?heyawake/6/6/lll155007rs12222j
 yinyang https://puzz.link/p?yinyang/5/5/016612300
 norinori https://puzz.link/p?norinori/5/5/cag4ocjo
 kropki https://puzz.link/p?kropki/4/4/aa7fioco
+shikaku https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j
+shikaku rect:5x5:c6b6e1c4b3_1c4
+palisade palisade:5x5n5:a2b3b2322a3h2a2a
 """
-MADE = {**dict.fromkeys(AREAS, 5), "fillomino": 4, "hitori": 5, "kropki": 4, "nurikabe": 5}
+MADE = {
+    **dict.fromkeys([*AREAS, "hitori", "nurikabe"], (5, 5)),
+    "fillomino": (4, 4), "kropki": (4, 4), "palisade": (2, 5), "shikaku": (4, 5),
+}  # fmt: skip
 
 
 # --- codes of other programs ----------------------------------------------------------------------
@@ -78,7 +84,7 @@ def test_what_a_code_cannot_say_is_refused():
 
 @pytest.mark.parametrize("kind", sorted(MADE))
 def test_a_puzzle_is_made(kind):
-    options = Options(kind, (MADE[kind],))
+    options = Options(kind, MADE[kind])
     generator, again = generator_of(options), generator_of(options)
     seed, made = next(
         (seed, made)
