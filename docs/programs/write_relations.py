@@ -123,7 +123,10 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("regiono", "regiono(?, +, [?], +)", "", "regiono(2, 0, (x, y, z), [(0, 1), (1, 2)])", "range(1, 3)"),
         Entry("regionso", "regionso([?], +)", "", "regionso((x, y, z), [(0, 1), (1, 2)])", "range(1, 4)"),
     ),
-    "Views": (
+    "Areas": (
+        Entry("divisiono", "divisiono([?], +)", "", "divisiono((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
+        Entry("areao", "areao(?, +, [?], +)", "", "areao(2, 0, (x, y), [(0, 1), (1, 2)])", "range(2)"),
+        Entry("acyclico", "acyclico([?], +)", "", "acyclico((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
     ),
     "Schedules": (

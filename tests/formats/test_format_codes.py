@@ -456,7 +456,8 @@ MAKERS = {
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
-    "kurodoko": "tatham pzpr",
+    **dict.fromkeys(["kurodoko", "shikaku"], "tatham pzpr"),
+    "palisade": "tatham",
     **dict.fromkeys(["heyawake", "kropki", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),
@@ -587,7 +588,7 @@ def test_a_bare_id_that_fits_several_kinds_is_an_error_that_names_them():
     result = read_or_error("3x3:i")
     assert isinstance(result, BadInput)
     assert result.message == (
-        "the id could be of bridges, fillomino, kurodoko, lightup, masyu or mosaic; "
+        "the id could be of bridges, fillomino, kurodoko, lightup, masyu, mosaic or shikaku; "
         "expected the program's name in front, as in bridges:3x3:…, or --kind"
     )
 
