@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from logicpuzzles.formats import code_words as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
-    from logicpuzzles.kinds.grid import Borders, Cells, Edges, Links, Records, Row
+    from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
     from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
     from logicpuzzles.kinds.marks import digits, labels, numbers
     from logicpuzzles.relations import (
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
         truth,
     )
     from logicpuzzles.relations.algebra import polynomials, words
-    from logicpuzzles.relations.areas import areas
+    from logicpuzzles.relations.areas import areas_on
     from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
@@ -124,12 +124,12 @@ __all__ = [
     "BadInput",
     "Between",
     "Board",
-    "Borders",
     "Boxes",
     "Budget",
     "Cells",
     "Clues",
     "DataSet",
+    "Division",
     "Edges",
     "EngineMissing",
     "GoalError",
@@ -151,7 +151,7 @@ __all__ = [
     "answers",
     "appendo",
     "areao",
-    "areas",
+    "areas_on",
     "around",
     "at",
     "atleasto",

@@ -8,8 +8,8 @@ Collection.
 
 from logicpuzzles import (
     Board,
-    Borders,
     Clues,
+    Division,
     cells,
     codes,
     divisiono,
@@ -50,7 +50,7 @@ def palisadeo(board, size, part: numbers(1, "area") = 5):
 
 
 BOARD = Board(
-    Clues("numbers", numbers(0, 4), aroundo, scope="edges"), Borders(), usual=(5, 5),
+    Clues("numbers", numbers(0, 4), aroundo, scope="edges"), Division(), usual=(5, 5),
     words=("open", "a border"),
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ Puzzle Collection.
 from itertools import product
 
 from logicpuzzles import (  # isort: skip
-    Board, Borders, Clues, areas, cells, codes, crossings, divisiono, domaino, eq, grid, lall, lany,
-    numbers, relation, seams, tableo,
+    Board, Clues, Division, areas_on, cells, codes, crossings, divisiono, domaino, eq, grid, lall,
+    lany, numbers, relation, seams, tableo,
 )  # fmt: skip
 
 ALIASES = ("rectangles", "divisionbysquares")
@@ -71,8 +71,8 @@ def shikakuo(board, size, numbers):
 
 BOARD = Board(
     Clues("numbers", numbers(1), structural=True, noun="number",
-          marked=lambda board: [(each, len(each)) for each in areas(board)]),
-    Borders(), usual=(6, 6), words=("open", "a border"),
+          marked=lambda board: [(each, len(each)) for each in areas_on(board)]),
+    Division(), usual=(6, 6), words=("open", "a border"),
 )  # fmt: skip
 
 CODES = (

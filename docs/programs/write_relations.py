@@ -156,8 +156,8 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Grids": tuple(
         Entry(name, f"{name}(…)")
         for name in (
-            "areas", "at", "around", "beside", "boxes", "columns", "crossings", "diagonals", "lattice", "neighbours", "seams", "sight",
-            "squares", "stretches",
+            "areas_on", "at", "around", "beside", "boxes", "columns", "crossings", "diagonals", "lattice", "neighbours",
+            "seams", "sight", "squares", "stretches",
         )
     ),
     "Automata, expressions": tuple(Entry(name, f"{name}(…)") for name in ("blocks", "lengths", "polynomials", "words")),

@@ -257,7 +257,7 @@ class BoardGenerator:
             return blank, layout, asked, values
         layer = structural[0]
         if layer.marked is not None:
-            return self._placed(layer, blank, layout, values, random)
+            return *_place_marks(layer, blank, self.kind, values, random), values
         for _ in range(MENDED):
             other = asked.other(values)
             if other is None:
@@ -274,47 +274,6 @@ class BoardGenerator:
             else:
                 break
         return blank, layout, asked, values
-
-    def _placed(
-        self,
-        layer: Layer,
-        blank: Puzzle,
-        layout: Layout,
-        values: tuple[Any, ...],
-        random: Random,
-    ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
-        """The marks of a full board at random places; while another board fits as well, one moves
-        to a place where it refutes that board.
-        """
-        assert layer.marked is not None
-        groups = layer.marked(layout.board_of(values))
-        places = [random.choice(own) for own, _ in groups]
-
-        def stated(places: Sequence[Place]) -> tuple[Puzzle, Layout, _Asked]:
-            rows: list[list[Any]] = [[None] * self.size[1] for _ in range(self.size[0])]
-            for (y, x), (_, mark) in zip(places, groups, strict=True):
-                rows[y][x] = mark
-            puzzle = replace(
-                blank, arguments={**blank.arguments, layer.name: tuple(map(tuple, rows))}
-            )
-            laid = Layout(self.board, puzzle)
-            return puzzle, laid, _Asked(puzzle, self.kind, laid)
-
-        now = stated(places)
-        for _ in range(MENDED):
-            other = now[2].other(values)
-            if other is None:
-                break
-            moves = [(at, place) for at, (own, _) in enumerate(groups) for place in own]
-            for at, place in random.sample(moves, len(moves)):
-                moved = [*places[:at], place, *places[at + 1 :]]
-                candidate = stated(moved)
-                if not candidate[2].holds(other):
-                    places, now = moved, candidate
-                    break
-            else:
-                break
-        return *now, values
 
     def _changes(
         self,
@@ -467,6 +426,46 @@ class _Asked:
         return self.asked.holds(
             [self._wish(cell, value) for cell, value in enumerate(values)], Budget(nodes=NODES)
         )
+
+
+def _place_marks(
+    layer: Layer, blank: Puzzle, kind: Kind, values: tuple[Any, ...], random: Random
+) -> tuple[Puzzle, Layout, _Asked]:
+    """The puzzle with the marks of a full board at random places; while another board fits as well,
+    one moves to a place where it refutes that board.
+    """
+    board = kind.board
+    assert layer.marked is not None
+    assert board is not None
+    first = Layout(board, blank)
+    height, width = first.height, first.width
+    groups = layer.marked(first.board_of(values))
+    places = [random.choice(own) for own, _ in groups]
+
+    def state_marks(places: Sequence[Place]) -> tuple[Puzzle, Layout, _Asked]:
+        rows: list[list[Any]] = [[None] * width for _ in range(height)]
+        for (y, x), (_, mark) in zip(places, groups, strict=True):
+            rows[y][x] = mark
+        own = {**blank.arguments, layer.name: tuple(map(tuple, rows))}
+        puzzle = replace(blank, arguments=own)
+        layout = Layout(board, puzzle)
+        return puzzle, layout, _Asked(puzzle, kind, layout)
+
+    now = state_marks(places)
+    for _ in range(MENDED):
+        other = now[2].other(values)
+        if other is None:
+            break
+        moves = [(at, place) for at, (own, _) in enumerate(groups) for place in own]
+        for at, place in random.sample(moves, len(moves)):
+            moved = [*places[:at], place, *places[at + 1 :]]
+            candidate = state_marks(moved)
+            if not candidate[2].holds(other):
+                places, now = moved, candidate
+                break
+        else:
+            break
+    return now
 
 
 def _only(puzzle: Puzzle, kind: Kind, board: Any) -> bool:

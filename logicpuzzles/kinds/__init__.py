@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.board import Board
     from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named, kinds, name_of, origins
     from logicpuzzles.kinds.files import FILE_MODULE, RulesError, module_of
-    from logicpuzzles.kinds.grid import Borders, Cells, Edges, Links, Records, Row
+    from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
     from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
     from logicpuzzles.kinds.layout import Layout
     from logicpuzzles.kinds.marks import digits, labels, numbers
@@ -25,11 +25,11 @@ __all__ = [
     "FILE_MODULE",
     "Between",
     "Board",
-    "Borders",
     "Boxes",
     "Cells",
     "Clue",
     "Clues",
+    "Division",
     "Edges",
     "Format",
     "Item",

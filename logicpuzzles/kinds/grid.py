@@ -17,8 +17,8 @@ from logicpuzzles.kinds.marks import Marks, Numbers, Symbols, marks_of
 __all__ = [
     "AnswerLayer",
     "BoardGrid",
-    "Borders",
     "Cells",
+    "Division",
     "Edges",
     "Links",
     "Place",
@@ -242,7 +242,7 @@ class Edges(AnswerLayer):
         return f"the edge {here} {self.name(grid, (row, there))}"
 
 
-class Borders(Edges):
+class Division(Edges):
     """The answer is a division of the grid: for each two cells that touch at a side, 1 where there
     is a border between them, else 0. The board is a pair: the borders below the cells of a row,
     ``width`` in each of ``height - 1`` rows, then those right of them, ``width - 1`` in each of

@@ -24,8 +24,8 @@ __all__ = [
     "acyclico",
     "area_of",
     "areao",
-    "areas",
     "areas_of",
+    "areas_on",
     "divisiono",
     "has_loop",
     "is_division",
@@ -148,10 +148,10 @@ def areas_of(borders: Sequence[Any], ends: Ends, vertices: int = 0) -> list[list
     return [sorted(own) for own in members if own]
 
 
-def areas(board: Any) -> list[tuple[tuple[int, int], ...]]:
-    """The areas of a full board of ``Borders()``, each its places, (row, column) from 0, in order.
+def areas_on(board: Any) -> list[tuple[tuple[int, int], ...]]:
+    """The areas of a full board of ``Division()``, each its places, (row, column) from 0, in order.
 
-    >>> areas((((1, 0),), ((1,), (1,))))
+    >>> areas_on((((1, 0),), ((1,), (1,))))
     [((0, 0),), ((0, 1), (1, 1)), ((1, 0),)]
     """
     across, down = board

@@ -177,7 +177,7 @@ def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:
 def seams(height: int, width: int) -> tuple[tuple[int, int], ...]:
     """The two cells of each border between cells of a grid, as numbers of the cells, counted row by
     row from 0. First come the borders below the cells of a row, then those right of them, both row
-    by row, as on a board of ``Borders()``: ``divisiono(cells(board), seams(height, width))``.
+    by row, as on a board of ``Division()``: ``divisiono(cells(board), seams(height, width))``.
 
     >>> seams(2, 2)
     ((0, 2), (1, 3), (0, 1), (2, 3))
@@ -189,7 +189,7 @@ def seams(height: int, width: int) -> tuple[tuple[int, int], ...]:
 
 def crossings(across: Rows, down: Rows) -> tuple[tuple[Any, ...], ...]:
     """The four borders at each corner inside a grid, row by row: above it, right, below and left.
-    ``across``, ``down``: the board of ``Borders()``.
+    ``across``, ``down``: the board of ``Division()``.
 
     >>> crossings(((1, 2),), ((3,), (4,)))
     ((3, 2, 4, 1),)

@@ -10,7 +10,7 @@ from typing import Any
 
 from logicpuzzles.formats.board_marks import signs_on
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.grid import Borders, Edges, Links
+from logicpuzzles.kinds.grid import Division, Edges, Links
 from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.cells import ShownCells
@@ -39,7 +39,7 @@ class GridPlan:
         self.board = layout.board
         self.linked = isinstance(self.board.answer, Links)
         self.dotted = isinstance(self.board.answer, Edges) and not isinstance(
-            self.board.answer, Links | Borders
+            self.board.answer, Links | Division
         )
         self.clue_number = {id(clue): at for at, clue in enumerate(cells.puzzle.clues)}
         self.values = self._find_values()
