@@ -34,7 +34,6 @@ norinori https://puzz.link/p?norinori/5/5/cag4ocjo
 kropki https://puzz.link/p?kropki/4/4/aa7fioco
 shikaku https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j
 shikaku rect:5x5:c6b6e1c4b3_1c4
-palisade palisade:5x5n5:a2b3b2322a3h2a2a
 """
 MADE = {
     **dict.fromkeys([*AREAS, "hitori", "nurikabe"], (5, 5)),
