@@ -54,6 +54,7 @@ LARGE = 500  # partial results of sums and products, which clauses list one by o
 HEAVY = ("sat", "cpsat", "asp")
 BEST = ("cpsat", "sat", "asp")  # CP-SAT also finds bounds from below
 ADDING = ("cpsat", "asp", "sat")  # the first two add without listing partial results
+JOINING = ("asp", "sat", "cpsat")  # the first has rules for what is connected, no clauses for it
 ALONE = (
     "the search grows long, and no engine that learns is installed: fd goes on alone; "
     "pip install python-sat"
@@ -86,6 +87,7 @@ class _AutoProgram:
             self.statistics.after(SUMS - PATIENCE, self._hand_over)
             return
         from logicpuzzles.engines.ground import Ground
+        from logicpuzzles.engines.ground.graphs import Connected
 
         term, goal = self.asked
         whole = And((goal, *self.bounds))
@@ -95,6 +97,10 @@ class _AutoProgram:
         ground = Ground(term, whole, self.statistics, compact=True, reading=reading)
         if ground.left_over:
             return
+        if self.others is HEAVY and any(
+            [type(constraint) is Connected for constraint in ground.flat.constraints]
+        ):
+            self.others = JOINING
         self.other = _read_by_another(self.others, ground, whole, self.statistics)
         if self.other is not None:
             raise _HandOver

@@ -7,13 +7,20 @@ import pytest
 
 from logicpuzzles import (
     alldiffo,
+    cells,
+    columns,
+    connectedo,
+    domaino,
     elemento,
     eq,
+    exactlyo,
+    grid,
     lall,
     lany,
     lesseqo,
     lesso,
     membero,
+    neighbours,
     run,
     sumo,
     var,
@@ -213,3 +220,20 @@ def test_counts_and_sums_of_two_are_no_large_sums() -> None:
     program: Any = engine_named("auto").read(queens, lall(goals, counted), Statistics())
     assert next(program.answers())
     assert type(program.other).__module__.endswith(".sat")
+
+
+def test_what_is_connected_goes_to_a_solver_with_rules_for_it(monkeypatch) -> None:
+    pytest.importorskip("clingo")
+    monkeypatch.setattr(auto, "PATIENCE", 1)
+    rows = grid(4, 4)
+    goal = lall(
+        domaino(rows, (0, 1)),
+        connectedo(cells(rows), neighbours(rows), value=1),
+        [exactlyo(1, 0, line) for line in (*rows, *columns(rows))],
+    )
+    statistics = Statistics()
+    program: Any = engine_named("auto").read(rows, goal, statistics)
+    answers = [answer.term for answer in program.answers()]
+    assert type(program.other).__module__.endswith(".asp")
+    assert set(answers) == set(run(0, rows, goal, engine="sat"))
+    assert len(answers) == len(set(answers))

@@ -78,13 +78,16 @@ class Connected(GraphConstraint):
         parts = _parts(
             [(vertex, vertex) for vertex, here in enumerate(chosen) if here], self._between(chosen)
         )
+        near: list[list[int]] = [[] for _ in chosen]
+        for a, b in self.ends:
+            near[a].append(b)
+            near[b].append(a)
         cuts = []
         for at, part in enumerate(parts):
             own = set(part)
-            around = dict.fromkeys(
-                [there for a, b in self.ends for here, there in ((a, b), (b, a)) if here in own]
+            border = dict.fromkeys(
+                [there for here in part for there in near[here] if there not in own]
             )
-            border = [vertex for vertex in around if vertex not in own]
             cuts.append(self._cut(part[0], parts[at - 1][0], border))
         return cuts
 

@@ -14,6 +14,7 @@ from suite import (
     backtracking,
     clpfd,
     cpsat,
+    kinds,
     optimisation,
     ours,
     prolog,
@@ -26,6 +27,7 @@ from suite import (
 from suite.model import (
     Answer,
     Jodici,
+    Packing,
     Puzzle,
     Recursion,
     Ruler,
@@ -354,7 +356,7 @@ def all_cases(zebralogic: Path | None = None) -> list[Case]:
             limit=0,
         ),
     ]
-    return cases + _recursion() + _best() + _tails() + _growth() + _commands()
+    return cases + _recursion() + _best() + _kinds() + _tails() + _growth() + _commands()
 
 
 def _recursion() -> list[Case]:
@@ -407,7 +409,37 @@ def _best() -> list[Case]:
                 limit=1,
             )
         )
+    for packing in (
+        Packing("best-knapsack-30", optimisation.WEIGHTS, optimisation.VALUES, 400, 635),
+        Packing("best-bins-16", optimisation.WEIGHTS[:16], (), 100, 6),
+    ):
+        solvers = {**engines(optimisation.packing), "cp-sat": optimisation.packing_cpsat}
+        cases.append(
+            Case(
+                packing.name,
+                partial(_alone, packing),
+                solvers,
+                "Best answers",
+                optimisation.best_packing,
+                limit=1,
+            )
+        )
     return cases
+
+
+def _kinds() -> list[Case]:
+    solvers: dict[str, Solver] = {**engines(kinds.user_kind), "clingo": kinds.user_kind_clingo}
+    return [
+        Case(
+            f"kinds-{kind}",
+            partial(kinds.read_kinds, kind),
+            solvers,
+            "Kinds of users",
+            kinds.confirmed,
+            limit=1,
+        )
+        for kind in ("aqre", "dominosa", "norinori", "palisade", "signpost")
+    ]
 
 
 def _alone(puzzle: Puzzle) -> Sequence[Puzzle]:

@@ -150,6 +150,34 @@ class Shop:
 
 
 @dataclass(frozen=True)
+class Packing:
+    """Items with weights. `values`: of each, for one sack of `capacity`; empty where all items go into
+    as few bins of `capacity` as can be. best: the greatest value, or the least number of bins.
+    """
+
+    name: str
+    weights: tuple[int, ...]
+    values: tuple[int, ...]
+    capacity: int
+    best: int
+
+
+@dataclass(frozen=True)
+class UserKind:
+    """A puzzle of a kind in one rules file. size: rows and columns of the board, None where it is one
+    line of unknowns. cells: their number. arguments: of the relation, after the board. facts: the same
+    for clingo.
+    """
+
+    name: str
+    kind: str
+    size: tuple[int, int] | None
+    cells: int
+    arguments: dict[str, Any]
+    facts: str
+
+
+@dataclass(frozen=True)
 class Timed:
     """Answers of a solver that measures its own time."""
 
@@ -157,7 +185,19 @@ class Timed:
     seconds: float
 
 
-Puzzle: TypeAlias = Zebra | Jodici | Takuzu | Equations | Square | Texts | Recursion | Ruler | Shop
+Puzzle: TypeAlias = (
+    Zebra
+    | Jodici
+    | Takuzu
+    | Equations
+    | Square
+    | Texts
+    | Recursion
+    | Ruler
+    | Shop
+    | Packing
+    | UserKind
+)
 Solver: TypeAlias = Callable[[Any, int], "Sequence[Answer] | Timed"]
 """A function of a puzzle and the number of answers after which to stop, 0 for none; it returns
 them in the form of `solution`.

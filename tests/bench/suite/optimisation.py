@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from suite.model import METER, Answer, Ruler, Shop
+from suite.model import METER, Answer, Packing, Ruler, Shop
 from suite.ours import ask
 
 FOUR = (
@@ -25,6 +26,10 @@ SIX = (
     ((2, 9), (1, 3), (4, 5), (5, 4), (0, 3), (3, 1)),
     ((1, 3), (3, 3), (5, 9), (0, 10), (4, 4), (2, 1)),
 )
+
+
+WEIGHTS = tuple([10 + at * 37 % 41 for at in range(30)])
+VALUES = tuple([12 + at * 53 % 47 for at in range(30)])
 
 
 def best_ruler(puzzle: Ruler, answers: Sequence[Answer]) -> bool:
@@ -120,6 +125,74 @@ def shop(puzzle: Shop, limit: int, engine: str = "") -> Sequence[Answer]:
         ],
     ]  # fmt: skip
     return ask(limit, starts, *goals, engine=engine, minimise=end)
+
+
+def best_packing(puzzle: Packing, answers: Sequence[Answer]) -> bool:
+    """There is one packing that fits, and it is as good as can be."""
+    chosen: Any = answers[0]
+    loads = Counter[int]()
+    for weight, place in zip(puzzle.weights, chosen, strict=True):
+        loads[place] += weight
+    if puzzle.values:
+        value = sum(value for value, taken in zip(puzzle.values, chosen, strict=True) if taken)
+        return len(answers) == 1 and loads[1] <= puzzle.capacity and value == puzzle.best
+    return (
+        len(answers) == 1
+        and max(loads.values()) <= puzzle.capacity
+        and len(loads) == max(loads) + 1 == puzzle.best
+    )
+
+
+def packing(puzzle: Packing, limit: int, engine: str = "") -> Sequence[Answer]:
+    """A sack: each item is taken or not. Bins: each item has the number of its bin."""
+    from logicpuzzles import domaino, eq, lineo, maxo, membero, truth, var, vars
+
+    items, total = tuple(vars(len(puzzle.weights))), var()
+    if puzzle.values:
+        goals = [
+            domaino(items, (0, 1)),
+            lineo(puzzle.weights, items, "<=", puzzle.capacity),
+            lineo(puzzle.values, items, "=", total),
+            membero(total, range(sum(puzzle.values) + 1)),
+        ]
+        return ask(limit, items, *goals, engine=engine, maximise=total)
+    bins = range(len(items))
+    loads = [
+        sum(
+            weight * truth(eq(item, each))
+            for weight, item in zip(puzzle.weights, items, strict=True)
+        )
+        <= puzzle.capacity
+        for each in bins
+    ]
+    goals = [domaino(items, bins), loads, maxo(items, total), domaino((total,), bins)]
+    return ask(limit, items, *goals, engine=engine, minimise=total)
+
+
+def packing_cpsat(puzzle: Packing, limit: int) -> list[Answer]:
+    """A 0 or 1 for each item and bin."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    number = 1 if puzzle.values else len(puzzle.weights)
+    inside = [[model.new_bool_var("") for _ in range(number)] for _ in puzzle.weights]
+    used = model.new_int_var(0, number - 1, "")
+    for each in range(number):
+        load = sum(w * row[each] for w, row in zip(puzzle.weights, inside, strict=True))
+        model.add(load <= puzzle.capacity)
+    if puzzle.values:
+        model.maximize(sum(v * row[0] for v, row in zip(puzzle.values, inside, strict=True)))
+    else:
+        for row in inside:
+            model.add_exactly_one(row)
+            model.add(used >= sum(each * literal for each, literal in enumerate(row)))
+        model.minimize(used)
+    value = _solved(model)
+    if value is None:
+        return []
+    if puzzle.values:
+        return [tuple([value(row[0]) for row in inside])]
+    return [tuple([[value(each) for each in row].index(1) for row in inside])]
 
 
 def ruler_cpsat(puzzle: Ruler, limit: int) -> list[Answer]:
