@@ -30,6 +30,7 @@ LINK = pattern(
     r"(?:https?://)?(?:www\.)?f-puzzles\.com/\?load=(\S+)"
     r"|(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/\S*?fpuzzles(\S+)"
 )
+SITE = pattern(r"(?:https?://)?[\w.-]*(?:f-puzzles|sudokupad|crackingthecryptic)\.(?:com|app)/\S*")
 SIZE = range(1, 36)
 LONGEST = 200_000  # characters of a puzzle
 TOLD = frozenset(["size", "grid", "title", "author", "ruleset", "solution", "activeConstraints"])
@@ -37,10 +38,12 @@ CELL = pattern(r"R(\d{1,2})C(\d{1,2})")
 
 
 def link_data(line: str, start: int) -> tuple[str, int] | None:
-    """The data of a link, and where they stand; ``None`` for another line."""
+    """The data of a link, and where they stand; ``None`` for another line, and no data for a link
+    that holds no puzzle.
+    """
     match = LINK.fullmatch(line, start)
     if match is None:
-        return None
+        return ("", start) if SITE.fullmatch(line, start) else None
     from urllib.parse import unquote
 
     group = 1 if match[1] else 2
@@ -89,6 +92,11 @@ def decompress(data: str) -> str:
 
 def puzzle_node(cursor: Cursor, data: str) -> Node:
     """The JSON of a link. Raises :class:`BadInput`."""
+    if not data:
+        raise cursor.error(
+            "the link names a puzzle that its site keeps; expected one that holds the puzzle, "
+            "with ?load= or fpuzzles in it"
+        )
     try:
         return parse(decompress(data))
     except ValueError as error:

@@ -114,6 +114,12 @@ def test_a_link_that_is_wrong_says_what(link, message):
     assert caught.value.message.startswith(message)
 
 
+def test_a_link_without_the_puzzle_is_refused():
+    for link in ("https://sudokupad.app/abc123", "https://f-puzzles.com/?id=yabc12"):
+        with pytest.raises(BadInput, match="names a puzzle that its site keeps"):
+            formats.read(link)
+
+
 def test_a_code_names_what_its_kind_has(tmp_path):
     rules = Path(kind_named("killer").module.__file__).read_text("utf-8")
     file = tmp_path / "cages.py"
