@@ -1,5 +1,7 @@
 """What tests of several rooms share: samples of the cases of a test, and questions to a model."""
 
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,12 @@ def examples(count: int, in_brief: int | None = None) -> settings:
     """
     brief = max(5, count // 3) if in_brief is None else in_brief
     return settings(max_examples=count if settings.default.max_examples == AT_LENGTH else brief)
+
+
+def run_python(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """A Python of its own, with these words; what it writes is text."""
+    command = [sys.executable, *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, **options)
 
 
 def limits(asked: Any, inputs: Any, given: Any) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ TAKEN: dict[str, Callable[[str], Iterable[str]]] = {  # what commands take, from
     ":load": lambda typed: [*_paths(typed), *kinds()],
     **dict.fromkeys([":n", ":timeout", *ALONE], lambda _: ()),
 }
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+QUOTED = r"'[^']*'|\"[^\"]*\""
 OPENING = ("load", "load_all", "open")  # functions that take a path
 
 
@@ -43,7 +43,7 @@ def complete_entry(
         words = [each if each in ALONE else f"{each} " for each in named]
     elif command in TAKEN:
         words = TAKEN[command](typed)
-    elif quoted := re.search(r"(\w*)\(?\s*(['\"])((?:(?!\2).)*)$", QUOTED.sub("", before)):
+    elif quoted := re.search(r"(\w*)\(?\s*(['\"])((?:(?!\2).)*)$", re.sub(QUOTED, "", before)):
         typed = quoted[3]
         words = _paths(typed) if quoted[1] in OPENING else ()
     else:

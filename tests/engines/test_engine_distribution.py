@@ -6,9 +6,9 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 
 import pytest
+from samples import run_python
 
 from logicpuzzles.core.distribution import REPAIR, check_kanren
 
@@ -34,11 +34,8 @@ def package(folder: pathlib.Path, **modules: str) -> None:
 
 def printed(folder: pathlib.Path, engine: str = "kanren") -> subprocess.CompletedProcess[str]:
     """What becomes of a program that finds ``folder`` first."""
-    return subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(engine=engine)],
-        env={**os.environ, "PYTHONPATH": str(folder)},
-        capture_output=True,
-        text=True,
+    return run_python(
+        "-c", PROGRAM.format(engine=engine), env={**os.environ, "PYTHONPATH": str(folder)}
     )
 
 

@@ -6,14 +6,12 @@ Cost is counted in nodes and propagations, never in seconds.
 
 import os
 import pathlib
-import subprocess
-import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from samples import EXAMPLES
+from samples import EXAMPLES, run_python
 
 from logicpuzzles import alldiffo, differenceo, distanceo, eq, membero, vars
 from logicpuzzles.asking.running import run
@@ -113,17 +111,17 @@ for engine in ("fd", "kanren"):
 
 @pytest.mark.slow
 def test_answers_and_their_cost_do_not_depend_on_hashes():
+    here = pathlib.Path(__file__).parent
     program = DETERMINISM.replace("tests_order", pathlib.Path(__file__).stem)
     outputs = [
-        subprocess.run(
-            [sys.executable, "-c", program],
+        run_python(
+            "-c",
+            program,
             env={
                 **os.environ,
                 "PYTHONHASHSEED": seed,
-                "PYTHONPATH": str(pathlib.Path(__file__).parent),
+                "PYTHONPATH": f"{here}{os.pathsep}{here.parent}",
             },
-            capture_output=True,
-            text=True,
             check=True,
         ).stdout
         for seed in ("0", "1", "2")

@@ -2,7 +2,6 @@
 other.
 """
 
-import subprocess
 import sys
 from itertools import product
 from pathlib import Path
@@ -13,7 +12,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import examples, remaining
+from samples import examples, remaining, run_python
 
 from logicpuzzles import (
     alldiffo,
@@ -528,13 +527,7 @@ for _ in range(30):
     print(found if found is not None else model.core())
 """
     outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={"PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
+        run_python("-c", program, env={"PYTHONHASHSEED": seed}, check=True).stdout
         for seed in ("0", "1", "77")
     }
     assert len(outputs) == 1

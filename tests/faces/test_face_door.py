@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from samples import ROOT
+from samples import ROOT, run_python
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput, PuzzleError
@@ -104,9 +104,7 @@ def test_a_room_and_a_function_share_a_name():
     ):
         program = f"import logicpuzzles as lp; {first}\n"
         program += "import logicpuzzles.kinds.grid as m; print(len(lp.kinds()), m.STEPS['up'])"
-        done = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True
-        )
+        done = run_python("-c", program, check=True)
         assert done.stdout == f"{len(built_in())} (-1, 0)\n"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import EXAMPLES
+from samples import EXAMPLES, run_python
 
 import logicpuzzles as lp
 from logicpuzzles import generate
@@ -332,9 +332,7 @@ def test_nothing_heavy_is_imported_to_make_one():
         "heavy = {'rich', 'concurrent.futures.process', 'distributed', 'dask', 'kanren'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )
-    process = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
-    )
+    process = run_python("-c", program)
     assert process.returncode == 0, process.stderr
 
 

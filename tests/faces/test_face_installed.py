@@ -4,13 +4,11 @@ installed beside a checkout.
 
 import os
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
-from samples import ROOT
+from samples import ROOT, run_python
 
 PROGRAM = """
 import logicpuzzles.runner
@@ -24,14 +22,7 @@ print(rules.__file__, lp.__file__, len(lp.kinds()))
 def run(folder: Path, path: Path | None) -> list[str]:
     """What the program says when it is run in a folder with ``path`` in front of all others."""
     environment = {**os.environ, **({} if path is None else {"PYTHONPATH": str(path)})}
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    ended = run_python("-c", PROGRAM, cwd=folder, env=environment)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.split()
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from samples import EXAMPLES
+from samples import EXAMPLES, run_python
 from terminals import in_terminal
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
@@ -225,34 +225,18 @@ def test_output_that_fails_is_one_line_and_exit_status_two(line, status, message
 @linux
 def test_a_path_with_a_line_feed_is_a_path(tmp_path):
     path = tmp_path / "1,2\n3,4"
-    ended = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", "solve", str(path)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    ended = run_python("-m", "logicpuzzles", "solve", str(path))
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
     assert ended.stderr.endswith("no such file or directory; expected a puzzle file\n")
     path.write_bytes(SEED.read_bytes())
-    ended = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", "solve", "--kind", "jodici", str(path)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    ended = run_python("-m", "logicpuzzles", "solve", "--kind", "jodici", str(path))
     assert ended.returncode == 0
 
 
 @pytest.mark.parametrize("identity", ["1e999", "-1e999", "[1e400]", "NaN", "[" * 5000 + "]" * 5000])
 def test_an_id_that_is_no_json_is_not_echoed(identity):
     line = f'{{"id": {identity}, "kind": "jodici", "puzzle": "3,7"}}\n'
-    ended = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", "solve", "-"],
-        input=line,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    ended = run_python("-m", "logicpuzzles", "solve", "-", input=line)
     assert "Traceback" not in ended.stderr
     for written in ended.stdout.splitlines():
         assert json.loads(written, parse_constant=lambda name: pytest.fail(name))["id"] is None

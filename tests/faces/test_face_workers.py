@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from samples import run_python
 
 COMMANDS = {
     "solve": ["solve", "batch.jsonl", "--all"],
@@ -63,10 +64,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 def run(folder: Path, command: str, *more: str) -> tuple[int, str, str]:
-    process = subprocess.run(
-        [sys.executable, "-m", "logicpuzzles", *COMMANDS.get(command, RIDDLE), *more],
-        cwd=folder, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
+    process = run_python("-m", "logicpuzzles", *COMMANDS.get(command, RIDDLE), *more, cwd=folder)  # fmt: skip
     return process.returncode, process.stdout, process.stderr
 
 

@@ -3,8 +3,6 @@ difficulty, and what cannot be made.
 """
 
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import permutations, product
 from math import prod
@@ -12,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from samples import every
+from samples import every, run_python
 
 from logicpuzzles import run
 from logicpuzzles.extras.equations import generator as module
@@ -146,13 +144,7 @@ def test_the_seed_of_hashes_does_not_matter():
         "    print(EquationsGenerator(Options('equations', form=form)).attempt(Random(6)))\n"
     )
     outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"PYTHONHASHSEED": seed},
-        ).stdout
+        run_python("-c", program, check=True, env={"PYTHONHASHSEED": seed}).stdout
         for seed in ("0", "1", "2")
     }
     assert len(outputs) == 1

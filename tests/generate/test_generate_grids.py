@@ -2,7 +2,6 @@
 whoever answers.
 """
 
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from samples import run_python
 
 from logicpuzzles import eq, neq, run
 from logicpuzzles.extras.jodici import board as jodici_board
@@ -169,13 +169,7 @@ def test_the_seed_of_hashes_does_not_matter():
         "    print(generator_of(Options(kind)).attempt(Random(5)))\n"
     )
     outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"PYTHONHASHSEED": seed},
-        ).stdout
+        run_python("-c", program, check=True, env={"PYTHONHASHSEED": seed}).stdout
         for seed in ("0", "1", "2")
     }
     assert len(outputs) == 1

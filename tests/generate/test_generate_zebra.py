@@ -4,8 +4,6 @@ answers.
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations, product
@@ -13,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from samples import EXAMPLES, every
+from samples import EXAMPLES, every, run_python
 
 from logicpuzzles import run
 from logicpuzzles.extras.zebra.clues import (
@@ -347,14 +345,7 @@ def test_it_does_not_depend_on_hashes():
         "print(write(made.puzzle), made.key, made.difficulty)"
     )
     texts = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"PYTHONHASHSEED": seed},
-        )
-        for seed in ("1", "2")
+        run_python("-c", program, check=True, env={"PYTHONHASHSEED": seed}) for seed in ("1", "2")
     ]
     assert texts[0].stdout == texts[1].stdout != ""
 

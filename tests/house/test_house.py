@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pytest
-from samples import ROOT
+from samples import ROOT, run_python
 
 from logicpuzzles.compare.source_lines import count_code_lines
 from logicpuzzles.faces.web.files import addresses, content
@@ -241,12 +241,9 @@ def test_the_search_is_standard_library_only(module):
 
 def test_the_vocabulary_costs_no_solver():
     """Solvers, kanren among them, are imported when they are first needed."""
-    import subprocess
 
     program = "import sys, logicpuzzles as lp; x = lp.var(); lp.run(0, x, lp.membero(x, (1, 2))); print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout.split()
+    loaded = run_python("-c", program, check=True).stdout.split()
     assert set(loaded).isdisjoint(
         {"kanren", "pysat", "clingo", "ortools", "rich", "prompt_toolkit", "sympy"}
     )

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from samples import ROOT
+from samples import ROOT, run_python
 
 from logicpuzzles.kinds.parts import aliases, built_in, rules_module
 
@@ -107,13 +107,7 @@ for module in sys.argv[1:]:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in files
     ]
-    ended = subprocess.run(
-        [sys.executable, "-c", program, *modules],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ended = run_python("-c", program, *modules, cwd=ROOT, check=True)
     assert ended.stdout == ""
 
 

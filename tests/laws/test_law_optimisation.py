@@ -3,8 +3,6 @@ answers brute force knows.
 """
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from programs import VALUES, program, typed
-from samples import every, examples
+from samples import every, examples, run_python
 from test_law_programs import ENGINES
 
 from logicpuzzles import run
@@ -120,12 +118,12 @@ def lines(engine: str) -> str:
 @pytest.mark.parametrize("engine", every(2, ALL))
 def test_best_answers_do_not_depend_on_the_hash_seed(engine):
     here = Path(__file__).parent
+    program = f"import test_law_optimisation as t; print(t.lines({engine!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(here.parent)}
     outputs = {
-        subprocess.run(
-            [sys.executable, "-c", f"import test_law_optimisation as t; print(t.lines({engine!r}))"],
-            check=True, capture_output=True, text=True, cwd=here,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(here.parent)},
+        run_python(
+            "-c", program, check=True, cwd=here, env={**environment, "PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("0", "1")
-    }  # fmt: skip
+    }
     assert len(outputs) == 1

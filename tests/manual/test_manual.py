@@ -3,12 +3,11 @@ built without a warning.
 """
 
 import os
-import subprocess
-import sys
 from importlib.util import find_spec
 
 import pytest
 from pages import ROOT, Block, Reader, Wrong, alike, blocks
+from samples import run_python
 
 RUN = ("python", "console", "repl")
 TEXTS = {
@@ -115,10 +114,8 @@ def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path):
         pytest.skip(
             "mkdocs with Material and mkdocstrings is not installed: pip install -e '.[docs]'"
         )
-    built = subprocess.run(
-        [sys.executable, "-W", "ignore", "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
-        cwd=ROOT, capture_output=True, text=True, timeout=300, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-    )  # fmt: skip
+    words = ["-W", "ignore", "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
+    built = run_python(*words, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
     assert built.returncode == 0, built.stderr
     pages = list(tmp_path.rglob("*.html"))
     assert len(pages) > 10

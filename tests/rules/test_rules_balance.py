@@ -2,8 +2,6 @@
 ball.
 """
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
@@ -14,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logicpuzzles.rules.balance import balanceo, weighingo
-from samples import EXAMPLES, every, examples
+from samples import EXAMPLES, every, examples, run_python
 
 from logicpuzzles import membero, run, var, vars
 from logicpuzzles.extras.balance.plans import clearedo, plano, scaleo, schemeo, suspecto, totalso
@@ -436,13 +434,7 @@ def test_a_scheme_names_the_ball():
 
 
 def test_the_program_of_the_examples():
-    out = subprocess.run(
-        [sys.executable, EXAMPLES / "plans.py"],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    ).stdout
+    out = run_python(EXAMPLES / "plans.py", check=True).stdout
     for line in (
         "  weigh 4 unknown against 4 unknown",
         "Thirteen in three: there is no plan",

@@ -60,7 +60,7 @@ def test_codes_are_read_and_written(line):
     ("singles:2x2:12", "the line ends after 2 of 4 places; expected the rest"),
     ("singles:2x2:12123", '"3" is left over'),
     ("filling:2x2:a0b", "0 stands here; expected a number from 1 to 4"),
-    ("https://puzz.link/p?nurikabe/2/2/.h", '"." stands here; expected a number in base 16 or a skip from g to z'),
+    ("https://puzz.link/p?nurikabe/2/2/!h", '"!" stands here; expected a number in base 16 or a skip from g to z'),
     ("https://puzz.link/p?fillomino/2/2/9i", "9 stands here; expected a number from 1 to 4"),
     ("https://puzz.link/p?hitori/2/2/12-1", '"-1" is not a number; expected 2 digits of base 36'),
 ])  # fmt: skip

@@ -3,12 +3,10 @@ engine.
 """
 
 import runpy
-import subprocess
-import sys
 from itertools import product
 
 import pytest
-from samples import EXAMPLES
+from samples import EXAMPLES, run_python
 
 from logicpuzzles import run, vars
 from logicpuzzles.engines import installed
@@ -59,7 +57,5 @@ def test_knights_and_knaves(engine):
     ],
 )
 def test_the_programs_print_their_answers(name, shown):
-    done = subprocess.run(
-        [sys.executable, EXAMPLES / name], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = run_python(EXAMPLES / name, check=True)
     assert done.stdout == shown

@@ -3,13 +3,11 @@ collections.
 """
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from samples import ROOT
+from samples import ROOT, run_python
 
 from logicpuzzles import runner
 from logicpuzzles.compare.methods import explore_search, method_named
@@ -58,9 +56,7 @@ SAYS = {  # lines that a program must write
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_program_says_what_it_should(path):
-    done = subprocess.run(
-        [sys.executable, path], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = run_python(path, check=True)
     lines = done.stdout.splitlines()
     assert done.stderr == ""
     assert [line for line in SAYS[path.stem] if line not in lines] == []

@@ -2,11 +2,10 @@
 and a trial.
 """
 
+import pathlib
 import re
 from dataclasses import replace
 from typing import Any
-
-from samples import EXAMPLES
 
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.terms import leaves
@@ -17,6 +16,7 @@ from logicpuzzles.kinds.stating import named_leaves, statements_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show.cells import values_of
 
+EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 KINDS = (
     "zebra/life-1962.txt",
     "takuzu/seed.txt",

@@ -321,7 +321,8 @@ def test_the_same_bytes_in_another_process(tmp_path):
         "    print(svg(puzzle_of(name), remaining, **marks))\n"
     )
     command = [sys.executable, "-c", program, str(pathlib.Path(__file__).parent), str(tmp_path)]
-    seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
+    environment = {**os.environ, "PYTHONPATH": str(EXAMPLES.parent / "tests")}
+    seeds = [{**environment, "PYTHONHASHSEED": seed} for seed in ("1", "2")]
     first, other = [
         subprocess.run(command, capture_output=True, text=True, check=True, env=seed).stdout
         for seed in seeds

@@ -1,8 +1,6 @@
 """What a notebook shows of puzzles and answers."""
 
 import shutil
-import subprocess
-import sys
 from base64 import b64decode
 from typing import Any
 from xml.etree import ElementTree
@@ -11,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from made import EXAMPLES, KINDS, example
+from samples import run_python
 
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.runner import load, solve
@@ -178,9 +177,7 @@ def test_a_puzzle_shows_itself_although_nobody_asked_for_pictures():
         "assert not any(name.startswith('logicpuzzles.show') for name in sys.modules)\n"
         "print(Puzzle('takuzu', ((1, None), (None, 1)), {'size': (2, 2)})._repr_html_())\n"
     )
-    shown = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout
+    shown = run_python("-c", program, check=True).stdout
     assert shown.startswith("<p><strong>takuzu</strong></p><p><img ")
 
 

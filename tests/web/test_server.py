@@ -15,6 +15,7 @@ from multiprocessing import active_children
 from typing import Any
 
 import pytest
+from samples import run_python
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -536,13 +537,7 @@ def test_bad_options_are_one_line(words, remark):
 
 def test_without_its_packages_it_says_what_to_install():
     program = "import sys; sys.modules['uvicorn'] = None; from logicpuzzles.faces.cli import main; sys.exit(main(['web']))"
-    process = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
+    process = run_python("-c", program)
     assert (process.returncode, process.stdout) == (2, "")
     assert (
         process.stderr
