@@ -36,6 +36,7 @@ from logicpuzzles.core import machine, templates
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.goals import And, NamedRelation
+from logicpuzzles.core.rows import INDEXES
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import term_key
 from logicpuzzles.engines.base import Answer
@@ -190,6 +191,27 @@ def test_what_is_refused_is_refused_in_a_template_too():
     with pytest.raises(GoalError):
         run(0, x, amongo(x, 5), engine="kanren")
     assert run(0, x, amongo(x, y), membero(y, (5, (1,))), engine="kanren") == (1,)
+
+
+def test_indexes_of_tables_are_kept_until_they_are_forgotten() -> None:
+    x, streets = var(), tuple([(number, number + 1) for number in range(200)])
+
+    @relation
+    def streeto(a: Any, b: Any) -> Any:
+        return membero((a, b), streets)
+
+    INDEXES.forget()
+    assert run(0, x, streeto(7, x), engine="kanren") == (8,)
+    assert [index.members for index in INDEXES.kept.values()] == [streets]
+    INDEXES.forget()
+    assert run(0, x, streeto(x, 8), engine="kanren") == (7,) and INDEXES.kept
+
+
+def test_facts_alone_are_looked_up() -> None:
+    x = var()
+    assert templates.is_recursion([HELD(0, x)])
+    assert not templates.is_recursion([HELD(0, x), HELD(x, 1)])
+    assert run(0, x, HELD(0, x)) == (1,)
 
 
 def test_deep_recursion_runs_on_a_stack_of_its_own():
