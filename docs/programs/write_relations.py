@@ -127,6 +127,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("divisiono", "divisiono([?], +)", "", "divisiono((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("areao", "areao(?, +, [?], +)", "", "areao(2, 0, (x, y), [(0, 1), (1, 2)])", "range(2)"),
         Entry("acyclico", "acyclico([?], +)", "", "acyclico((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
+        Entry("shapeo", "shapeo(?, [?], +, +)", "", "shapeo(x, (y, z), [(0, 0), (0, 1)], [[(0, 0)], [(0, 0), (1, 0)]])"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
     ),
     "Schedules": (

@@ -8,7 +8,7 @@ undefined: neither a relation nor its negation holds.
 
 from __future__ import annotations
 
-from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno
+from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno, shapeo
 from logicpuzzles.relations.arithmetic import (
     COMPARISONS,
     differenceo,
@@ -46,6 +46,6 @@ __all__ = [
     "conso", "counto", "cumulativeo", "differenceo", "distanceo", "divisiono", "elemento", "exactlyo", "heado",
     "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
     "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
-    "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno",
+    "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno", "shapeo",
     "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

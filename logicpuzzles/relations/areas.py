@@ -19,6 +19,7 @@ from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
 from logicpuzzles.relations.grids import seams
+from logicpuzzles.relations.tables import tableo
 
 __all__ = [
     "acyclico",
@@ -29,7 +30,9 @@ __all__ = [
     "divisiono",
     "has_loop",
     "is_division",
+    "layings",
     "seeno",
+    "shapeo",
 ]
 
 
@@ -159,6 +162,44 @@ def areas_on(board: Any) -> list[tuple[tuple[int, int], ...]]:
     borders = [each for rows in board for row in rows for each in row]
     own = areas_of(borders, seams(height, width), height * width)
     return sorted([tuple([divmod(at, width) for at in area]) for area in own])
+
+
+@relation(says="{cells} hold one shape", technique="layings of a shape")
+def shapeo(shape: Any, cells: Any, places: Any, shapes: Any) -> Goal:
+    """The cells that are 1 are a laying of one of ``shapes``, turned or mirrored or not; the others
+    are 0.
+
+    ``shape``: its number, from 0. ``places``: of each of ``cells`` its row and column. ``shapes``:
+    of each the places of its cells.
+
+    >>> from logicpuzzles import eq, run, vars
+    >>> shape, x, y, z = vars(4)
+    >>> line = [(0, 0), (0, 1), (0, 2)]
+    >>> run(0, (shape, x, y, z), shapeo(shape, (x, y, z), line, [[(0, 0)], [(0, 0), (1, 0)]]), eq(y, 1))
+    ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 1, 0))
+    """
+    row = sequence(cells, "shapeo")
+    if len(row) != len(places):
+        raise GoalError(f"shapeo needs a place for each of {len(row)} cells, not {len(places)}")
+    return tableo((shape, *row), layings([tuple(place) for place in places], shapes))
+
+
+def layings(places: Sequence[Any], shapes: Any) -> list[tuple[int, ...]]:
+    """The layings of some shapes on some places: of each the number of the shape, then 1 for each
+    place that it covers, else 0.
+    """
+    rows: dict[tuple[int, ...], None] = {}
+    for number, shape in enumerate(shapes):
+        turned = [(y, x) for y, x in shape]
+        for turn in range(8):
+            turned = [(x, -y) for y, x in turned]
+            if turn == 4:
+                turned = [(y, -x) for y, x in turned]
+            for top, left in places:
+                cells = {(top + y - turned[0][0], left + x - turned[0][1]) for y, x in turned}
+                if cells.issubset(places):
+                    rows[number, *[int(place in cells) for place in places]] = None
+    return sorted(rows)
 
 
 def area_of(at: int, borders: Sequence[Any], ends: Ends) -> list[int]:

@@ -36,7 +36,7 @@ THOROUGH = {
     "nurikabe/7x7", "kakuro/7x7", "equations/crossword-2", "bridges/10x10", "masyu/8x8",
     "masyu/10x10", "equations/johnson-lyndon", "futoshiki/7x7", "zebra/life-1962", "starbattle/8x8",
     "skyscrapers/6x6", "equations/crossword-3", "tents/8x8", "nonogram/15x20",
-    "heyawake/6x6", "kurodoko/9x9", "norinori/8x8", "palisade/5x5",
+    "heyawake/6x6", "kurodoko/9x9", "lits/8x8", "norinori/8x8", "palisade/5x5",
 }  # fmt: skip
 PATHS = [
     pytest.param(path, marks=[pytest.mark.thorough] if name in THOROUGH else [], id=name)

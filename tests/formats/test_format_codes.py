@@ -452,13 +452,14 @@ MAKERS = {
     "bridges": bridges, "calcudoku": calcudoku, "fillomino": fillomino, "hitori": hitori,
     "heyawake": rooms("heyawake", "rooms", True), "jigsaw": jigsaw, "kakuro": kakuro,
     "killer": killer, "kropki": kropki, "minesweeper": minesweeper, "nonogram": nonogram,
-    "norinori": rooms("norinori", "regions", False), "starbattle": starbattle, "tents": tents,
+    "lits": rooms("lits", "regions", False), "norinori": rooms("norinori", "regions", False),
+    "starbattle": starbattle, "tents": tents,
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
     **dict.fromkeys(["kurodoko", "shikaku"], "tatham pzpr"),
     "palisade": "tatham",
-    **dict.fromkeys(["heyawake", "kropki", "norinori", "yinyang"], "pzpr"),
+    **dict.fromkeys(["heyawake", "kropki", "lits", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),
     **dict.fromkeys(["minesweeper", "mosaic", "takuzu"], "tatham"),

@@ -27,6 +27,7 @@ from logicpuzzles import (
     neighbours,
     run,
     seeno,
+    shapeo,
     var,
     vars,
 )
@@ -97,7 +98,7 @@ class Case:
         self.domains = [random.choice([(0, 1), (0, 1), (0, 1, 2), (1, 2)]) for _ in self.unknown]
         self.terms = [*self.unknown, *[random.choice([0, 1, 0, True, "a"]) for _ in range(2)]]
         self.goal, self.right = random.choice(
-            [self.view, self.division, self.sized_area, self.forest]
+            [self.view, self.division, self.sized_area, self.forest, self.shape]
         )()
         self.inside = lall(
             [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
@@ -146,6 +147,25 @@ class Case:
         values = [self.random.choice([1, 1, 1, 0, 2]) for _ in ends]
         goal = acyclico(row, list(ends), values=values)
         return goal, lambda known: open_ended([*map(known, row)], ends, values)
+
+    def shape(self) -> tuple[Any, Callable[..., bool]]:
+        """Of a domino and a corner of three on some places of two rows of three."""
+        random = self.random
+        grid = [(y, x) for y in range(2) for x in range(3)]
+        places = random.sample(grid, random.randint(0, 5))
+        row = [random.choice(self.terms[:-1]) for _ in places]
+        number = random.choice([0, 1, 2, self.unknown[0]])
+
+        def right(known: Callable[[Any], Any]) -> bool:
+            if not all(same(known(cell), 0) or same(known(cell), 1) for cell in row):
+                return False
+            on = [place for cell, place in zip(row, places, strict=True) if known(cell)]
+            apart = sorted(abs(a - c) + abs(b - d) for a, b in on for c, d in on)
+            corner = len({y for y, _ in on}) == len({x for _, x in on}) == 2
+            lies = {0: apart == [0, 0, 1, 1], 1: len(on) == 3 and corner}
+            return type(known(number)) is int and lies.get(known(number), False)
+
+        return shapeo(number, row, places, [[(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 1)]]), right
 
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}

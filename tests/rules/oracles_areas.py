@@ -124,6 +124,39 @@ def regions(board: Board) -> list[set[Place]] | None:
     return None if inside else groups
 
 
+def lits(puzzle: Any, board: Board) -> bool:
+    """A tetromino in each region, all connected, none two by two, touching ones of other shapes."""
+    if not shaded(board) or len(parts(board, 1)) > 1 or [1, 1, 1, 1] in squares(board):
+        return False
+    shapes = []
+    for region in puzzle.arguments["regions"]:
+        own = {(y, x) for y, x in region if board[y][x]}
+        if len(own) != 4 or any(
+            not own & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)} for y, x in own
+        ):
+            return False
+        # squares of distances between its cells: the same for a shape however it lies
+        shapes.append((own, sorted((y - r) ** 2 + (x - c) ** 2 for y, x in own for r, c in own)))
+    for at, (own, shape) in enumerate(shapes):
+        near = {(y + a, x + b) for y, x in own for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        if any(shape == other and near & cells for cells, other in shapes[at + 1 :]):
+            return False
+        if sum((y, x) in near for y, x in own) < 4 or len(_reached(own)) < 4:
+            return False
+    return True
+
+
+def _reached(own: set[Place]) -> set[Place]:
+    """Those of some cells that hang together with the first."""
+    reached, before = {min(own)}, set[Place]()
+    while reached != before:
+        before = set(reached)
+        reached |= {
+            (y, x) for y, x in own if before & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}
+        }
+    return reached
+
+
 def palisade(puzzle: Any, board: Board) -> bool:
     """All regions are of one size, and so many sides of each number are borders."""
     own = regions(board)
@@ -160,5 +193,5 @@ def shikaku(puzzle: Any, board: Board) -> bool:
 
 AREAS: dict[str, Callable[[Any, Board], bool]] = {
     each.__name__: each
-    for each in (heyawake, kropki, kurodoko, norinori, palisade, shikaku, yinyang)
+    for each in (heyawake, kropki, kurodoko, lits, norinori, palisade, shikaku, yinyang)
 }

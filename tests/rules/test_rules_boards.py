@@ -76,6 +76,8 @@ TINY = [
     ("kropki", ". * .\n*   *\n. * .\n"),
     ("tents", "    . . .\n. | . T .\n. | T . .\n1 | . . .\n"),
     ("tents", "    1 . 1\n. | . T .\n. | . . .\n. | T . .\n"),
+    ("lits", "a a b\na a b\na b b\n"),
+    ("lits", "a a a\na a b\nb b b\n"),
     ("palisade", "part: 2\n\n. 3 .\n. . .\n"),
     ("palisade", "part: 3\n\n2 . .\n. . .\n. . .\n"),
     ("shikaku", "2 . .\n. . 4\n"),

@@ -33,6 +33,7 @@ yinyang https://puzz.link/p?yinyang/5/5/016612300
 norinori https://puzz.link/p?norinori/5/5/cag4ocjo
 kropki https://puzz.link/p?kropki/4/4/aa7fioco
 shikaku https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j
+lits https://puzz.link/p?lits/4/4/9q02jg
 shikaku rect:5x5:c6b6e1c4b3_1c4
 """
 MADE = {
