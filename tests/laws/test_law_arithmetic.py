@@ -29,8 +29,8 @@ from logicpuzzles import (
 )
 
 SEEDS = st.integers(0, 2**31)
-many = examples(120)
-some = examples(120)
+many = examples(240, 120)
+some = examples(240, 120)
 
 
 def value(term: Any, known: dict[Any, int]) -> int:
