@@ -10,7 +10,6 @@ from itertools import takewhile
 from time import perf_counter
 from typing import Any
 
-from logicpuzzles.asking.running import run
 from logicpuzzles.checks.checking import finding_of
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
@@ -27,9 +26,9 @@ from logicpuzzles.explain.grouping import (
 from logicpuzzles.explain.network import Network, NeverHolds
 from logicpuzzles.explain.phrases import ASSUMED
 from logicpuzzles.explain.reasons import Deduction, proven
-from logicpuzzles.explain.stepper import Stepper
+from logicpuzzles.explain.stepper import Stepper, solutions_of
 from logicpuzzles.explain.steps import Explanation, Fact, Step
-from logicpuzzles.explain.wording import Wording, wording_of
+from logicpuzzles.explain.wording import Wording, renewed_wording, wording_of
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -103,18 +102,16 @@ def _explain_steps(
     )
     stepper: Stepper | None = None
     try:
-        boards = list(run(2, apart.board, apart.goal, statistics=statistics))
+        boards = solutions_of(network)
         made.status = ("none", "unique", "multiple")[len(boards)]
-        stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
+        stepper = Stepper(network, boards)
         made.start = tuple(
             [network.values(cell, mask) for cell, mask in enumerate(stepper.known.left)]
         )
         for step in stepper.steps():
             deductions.append(step)
             if progress is not None:
-                wording = (
-                    wording if wording.network is stepper.network else wording_of(stepper.network)
-                )
+                wording = renewed_wording(wording, stepper.network)
                 progress(steps_of([step], stepper.network, wording)[0])
     except OutOfBudget as error:
         made.stopped = error.limit
@@ -171,18 +168,16 @@ def steps(
     """
     statistics = Statistics(Budget(timeout))
     try:
-        apart = dissection_of(puzzle, rules)
-        network = Network(apart, statistics, looks)
+        network = Network(dissection_of(puzzle, rules), statistics, looks)
     except NeverHolds:
         yield NEVER
         return
-    boards = list(run(2, apart.board, apart.goal, statistics=statistics))
-    stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
+    stepper = Stepper(network, solutions_of(network))
     source: dict[Fact, str] = {}
     wording = wording_of(network)
     for number, deduction in enumerate(stepper.steps(), 1):
         proven(deduction)
-        wording = wording if wording.network is stepper.network else wording_of(stepper.network)
+        wording = renewed_wording(wording, stepper.network)
         step = replace(steps_of([deduction], stepper.network, wording, source)[0], number=number)
         source.update(dict.fromkeys(step.facts, str(number)))
         yield step

@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain.explaining import NEVER, steps_of
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import Network, NeverHolds, work_of
 from logicpuzzles.explain.reasons import Deduction, proven
-from logicpuzzles.explain.stepper import Stepper
+from logicpuzzles.explain.stepper import Stepper, solutions_of
 from logicpuzzles.explain.steps import Fact, Step, facts_json
 from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.wording import Wording, wording_of
@@ -82,8 +81,7 @@ def hint(
     except NeverHolds:
         return Hint("next", f"{NONE} {NEVER.text}", NEVER)
     wording = wording_of(network)
-    given = [fact for fact, _ in network.givens]
-    known = {fact.cell: fact.value for fact in given}
+    known = {fact.cell: fact.value for fact, _ in network.givens}
     entries = []
     for cell, value in sorted(filled.items()):
         if not 0 <= cell < network.shown or value not in network.domains[cell]:
@@ -94,8 +92,8 @@ def hint(
             return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))
-    boards = list(run(2, apart.board, apart.goal, statistics=network.statistics))
-    stepper = Stepper(network, given, boards)
+    boards = solutions_of(network)
+    stepper = Stepper(network, boards)
     answers = [apart.values_on(each) for each in boards]
     right = any([all([values[fact.cell] == fact.value for fact in entries]) for values in answers])
     # where there is no solution, every entry would be wrong
@@ -115,7 +113,7 @@ def hint(
         )
         return _told_wrong(wording, fact, text, step)
     if entries:
-        stepper = Stepper(network, [*given, *entries], boards)
+        stepper = Stepper(network, boards, entries)
     for deduction in stepper.steps():
         network = stepper.network
         if not deduction.facts or any(

@@ -17,6 +17,7 @@ from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any
 
+from logicpuzzles.asking.running import run
 from logicpuzzles.core.goals import And
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
@@ -28,7 +29,7 @@ from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.unit import Unit
 from logicpuzzles.explain.units import facts_left, least_missed, units_of
 
-__all__ = ["Stepper"]
+__all__ = ["Stepper", "solutions_of"]
 
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 # facts of which the cheapest is the next step, where all that looks cheap has not been looked at
@@ -41,15 +42,23 @@ SHARED = 2  # facts that one step may need beside those that each of its conclus
 Entry = tuple[int, int, int, int, Unit, "Fact | None", "Reasons | None", int]
 
 
+def solutions_of(network: Network) -> list[Any]:
+    """The solutions of a puzzle, two where there are more."""
+    apart = network.apart
+    return list(run(2, apart.board, apart.goal, statistics=network.statistics))
+
+
 class Stepper:
-    """Finds the steps from some known facts, one at a time.
+    """Finds the steps from what is given and some entries, one at a time.
 
     ``boards``: the solutions, two where there are more; there is no point in trying to refute their
     values. ``cost``: of the steps that were found. ``searched``: whether one of them rests on
     several rules that are seen only together.
     """
 
-    def __init__(self, network: Network, facts: Iterable[Fact], boards: Sequence[Any] = ()) -> None:
+    def __init__(
+        self, network: Network, boards: Sequence[Any], entries: Iterable[Fact] = ()
+    ) -> None:
         self.boards = boards
         self.possible: list[set[Any]] = []
         self.solved, self.several = len(boards) > 0, len(boards) > 1
@@ -57,7 +66,7 @@ class Stepper:
             Fact
         ] = []  # values whose trials came to a clash when a value was last tried
         self.cost, self.searched = 0, False
-        self._begin(network, facts)
+        self._begin(network, [*[fact for fact, _ in network.givens], *entries])
         self.open = sum([mask & mask - 1 != 0 for mask in self.known.left])
 
     @property

@@ -22,7 +22,7 @@ from logicpuzzles.explain.whereabouts import Whereabouts
 from logicpuzzles.kinds.sentences import list_words
 from logicpuzzles.relations import lineo
 
-__all__ = ["Wording", "capital", "wording_of"]
+__all__ = ["Wording", "capital", "renewed_wording", "wording_of"]
 
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
 OPEN = 8  # cells that are told to stay open, at most
@@ -370,6 +370,11 @@ def wording_of(network: Network) -> Wording:
     wording = made(network)
     network.words = wording.rule
     return wording
+
+
+def renewed_wording(wording: Wording, network: Network) -> Wording:
+    """The same wording, or one for a network that has grown."""
+    return wording if wording.network is network else wording_of(network)
 
 
 def _short(text: str) -> str:

@@ -6,15 +6,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from logicpuzzles.asking.running import run
 from logicpuzzles.checks.rating import Rating
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.explain.explaining import NEVER
 from logicpuzzles.explain.network import CannotExplain, Network, NeverHolds, work_of
 from logicpuzzles.explain.reasons import with_all_strikes
-from logicpuzzles.explain.stepper import Stepper
-from logicpuzzles.explain.wording import wording_of
+from logicpuzzles.explain.stepper import Stepper, solutions_of
+from logicpuzzles.explain.wording import renewed_wording, wording_of
 from logicpuzzles.generate import level_of
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
@@ -54,14 +53,11 @@ def rating_of(
 
     with running(Statistics(Budget(timeout, nodes))) as statistics:
         try:
-            apart = dissection_of(puzzle, rules)
-            network = Network(apart, statistics, most_looks)
-            boards = list(run(2, apart.board, apart.goal, statistics=statistics))
-            stepper = Stepper(network, [fact for fact, _ in network.givens], boards)
+            network = Network(dissection_of(puzzle, rules), statistics, most_looks)
+            stepper = Stepper(network, solutions_of(network))
             wording = wording_of(network)
             for step in stepper.steps():
-                if wording.network is not stepper.network:
-                    wording = wording_of(stepper.network)
+                wording = renewed_wording(wording, stepper.network)
                 counts[wording.technique(with_all_strikes(step))] += 1
                 if stepper.least_difficulty > most:
                     return rating(None, f"a difficulty of {most:g}")

@@ -95,7 +95,6 @@ _ANNOUNCES = pattern(r"\b(?:final\w*|answer|solution|so the|result)\b[^:]{0,40}:
 _MARKS = pattern(r"[*_`#|\"“”„]+|^\s*>+")
 _WORDS = pattern(r"[^\W\d_]{2}")
 _NUMBER = pattern(r"(?<![\d.])\d+(?!\d|\.\d|\W?(?:%|percent))")
-_PARTED = pattern(r"\S\s{2,}+\S|\|")
 
 Mask = Callable[[str], str]
 
@@ -112,13 +111,12 @@ def doubt_about(
         for sentence in reversed(_sentences_of(lines[at], echo)):
             bare = mask(sentence)
             about = bare != sentence or _NUMBER.search(sentence)  # something of the puzzle
-            heads = _PARTED.search(lines[at]) and lines[at].rstrip()[-1:] not in (".", ":", "!")
-            before = leads and not heads and (not about or sentence.endswith(":"))
+            before = leads and (not about or sentence.endswith(":"))
             if before and _DENIES_NEXT.search(bare):
                 return TAKES_BACK, at
             if (before and _LEADS.search(bare)) or ((before or not about) and _is_open(bare)):
                 return LEFT_OPEN, at
-            leads = leads and bool(heads)
+            leads = False
     for at in range(first, len(lines)):
         for sentence in _sentences_of(lines[at], echo):
             bare = mask(sentence)

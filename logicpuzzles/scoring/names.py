@@ -91,12 +91,8 @@ class TextNames:
         )
 
     def field_of(self, label: str) -> int | None:
-        """The number of the field of that name, with or without a plural ending or punctuation;
-        ``None`` if there is none.
-        """
-        name = norm(label[:MAX_NAME])
-        alike = [at for each, at in self.fields.items() if _stem(each) == _stem(name)]
-        return self.fields.get(name, alike[0] if len(alike) == 1 else None)
+        """The number of the field of that name; ``None`` if there is none."""
+        return self.fields.get(norm(label[:MAX_NAME]))
 
     def is_place(self, label: str) -> bool:
         """Whether a heading stands above the numbers of rows."""
@@ -161,7 +157,3 @@ def mask_mentions(text: str, mentions: Sequence[NamedMention]) -> str:
 def _any_of(words: Iterable[str]) -> str:
     """A pattern of one of some words, longer ones first."""
     return "|".join(sorted(words, key=lambda word: (-len(word), word))) or "(?!)"
-
-
-def _stem(name: str) -> str:
-    return re.sub(r"(?:es|s)\b", "", re.sub(r"[^\w ]", "", name))

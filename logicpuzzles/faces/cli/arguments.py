@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -139,12 +139,13 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         action="store_true",
         help="also print the cost, and where an error comes from",
     )
-    common.add_argument(
+    _value(
+        common,
         "--memory",
-        metavar="SIZE",
-        type=_memory,
-        help="stop at so much memory, such as 2G; the workers of a batch share it; for web, each "
+        "SIZE",
+        "stop at so much memory, such as 2G; the workers of a batch share it; for web, each "
         "process has it (default: 1G)",
+        _memory,
     )
     common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
@@ -155,32 +156,19 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         metavar="PATH",
         help="a puzzle; - is standard input; a .jsonl file is a batch",
     )
-    solve.add_argument(
-        "--kind", metavar="K", help="the kind of puzzle (default: found from text and name)"
-    )
-    solve.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="use the rules in this file"
-    )
+    _value(solve, "--kind", "K", "the kind of puzzle (default: found from text and name)")
+    _add_rules(solve, "use the rules in this file")
     who = solve.add_mutually_exclusive_group()
     _add_engine(who, "the engine that solves it")
-    who.add_argument(
-        "--method", metavar="NAME", help="use this search method instead; see logicpuzzles methods"
-    )
-    solve.add_argument(
+    _value(who, "--method", "NAME", "use this search method instead; see logicpuzzles methods")
+    _flag(
+        solve,
         "--steps",
-        action="store_true",
-        help="with --method: print each step as it is made, of very many the first and last ones",
+        "with --method: print each step as it is made, of very many the first and last ones",
     )
-    solve.add_argument(
-        "--all-steps",
-        action="store_true",
-        help="with --method: print each step, however many there are",
-    )
-    solve.add_argument(
-        "--seed",
-        metavar="S",
-        type=int,
-        help="with --method: the seed of one that uses chance (default: 0)",
+    _flag(solve, "--all-steps", "with --method: print each step, however many there are")
+    _value(
+        solve, "--seed", "S", "with --method: the seed of one that uses chance (default: 0)", int
     )
     how_many = solve.add_mutually_exclusive_group()
     how_many.add_argument(
@@ -189,11 +177,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     how_many.add_argument(
         "--all", dest="limit", action="store_const", const=0, help="print all solutions"
     )
-    solve.add_argument(
-        "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        help="stop after that time; in a batch, for each puzzle",
+    _value(
+        solve, "--timeout", "SECONDS", "stop after that time; in a batch, for each puzzle", _seconds
     )
     solve.add_argument(
         "--format",
@@ -202,38 +187,26 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     )
     _add_output(solve, "write to FILE when done; a batch is written line by line")
     _workers(solve, "for a batch: ")
-    solve.add_argument(
-        "--resume",
-        action="store_true",
-        help="for a batch with -o: go on after what FILE already has",
-    )
+    _flag(solve, "--resume", "for a batch with -o: go on after what FILE already has")
 
     _skip(solve)
 
     asked = _OneLineParser(add_help=False, parents=[common])
     asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
-    asked.add_argument(
-        "--kind", metavar="K", help="the kind of puzzle (default: found from text and name)"
-    )
-    asked.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="use the rules in this file"
-    )
-    asked.add_argument(
+    _value(asked, "--kind", "K", "the kind of puzzle (default: found from text and name)")
+    _add_rules(asked, "use the rules in this file")
+    _value(
+        asked,
         "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        help="stop after that time for each puzzle (default: 60; explain and ratings: no time, but "
+        "SECONDS",
+        "stop after that time for each puzzle (default: 60; explain and ratings: no time, but "
         "as much work)",
+        _seconds,
     )
     _add_output(asked, "write to FILE when done")
 
     read = commands.add(asked, "read")
-    read.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="the format (default: %(default)s)",
-    )
+    _add_format(read, "text", "json")
     _skip(asked)  # the parsers that are made from now on have it
 
     check = commands.add(asked, "check")
@@ -242,31 +215,19 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     for each in (check, backbone):
         _add_engine(each, "the engine that answers")
     for each in (count, backbone):
-        each.add_argument(
-            "--format",
-            choices=("text", "json"),
-            default="text",
-            help="the format (default: %(default)s)",
-        )
+        _add_format(each, "text", "json")
     check.add_argument(
         "--format", choices=("text", "json"), help="the format (default: text; json for a batch)"
     )
-    check.add_argument(
+    _value(
+        check,
         "--wanted",
-        metavar="FILE",
-        help="a file with the solution that should be the only one; - is standard input",
+        "FILE",
+        "a file with the solution that should be the only one; - is standard input",
     )
-    check.add_argument(
-        "--rate",
-        action="store_true",
-        help="say how difficult the puzzle is, and which techniques it needs",
-    )
+    _flag(check, "--rate", "say how difficult the puzzle is, and which techniques it needs")
     _workers(check, "for a batch: ")
-    check.add_argument(
-        "--resume",
-        action="store_true",
-        help="for a batch with -o: go on after what FILE already has",
-    )
+    _flag(check, "--resume", "for a batch with -o: go on after what FILE already has")
 
     explain = commands.add(asked, "explain")
     explain.add_argument(
@@ -276,18 +237,20 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         help="the format; jsonl writes each step as it is found, whether it is needed or not "
         "(default: %(default)s)",
     )
-    explain.add_argument(
+    _value(
+        explain,
         "--step",
-        metavar="N",
-        type=_count,
-        help="with --format svg: the picture after step N (default: the last)",
+        "N",
+        "with --format svg: the picture after step N (default: the last)",
+        _count,
     )
 
     hint = commands.add(asked, "hint")
-    hint.add_argument(
+    _value(
+        hint,
         "--filled",
-        metavar="FILE",
-        help="a file with what is filled in, as a puzzle or a solution; - is standard input",
+        "FILE",
+        "a file with what is filled in, as a puzzle or a solution; - is standard input",
     )
     hint.add_argument(
         "--level",
@@ -296,12 +259,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         default=3,
         help="1: where to look; 2: technique and clues; 3: the step (default: 3)",
     )
-    hint.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="the format (default: %(default)s)",
-    )
+    _add_format(hint, "text", "json")
 
     export = commands.add(asked, "export")
     export.add_argument(
@@ -328,52 +286,38 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         metavar="KIND",
         help="a kind, or a FILE.py with rules (default: all kinds with methods)",
     )
-    methods.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="the format (default: %(default)s)",
-    )
+    _add_format(methods, "text", "json")
 
     compare = commands.add(common, "compare")
     compare.add_argument(
         "paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles"
     )
-    compare.add_argument(
-        "--kind", metavar="K", help="the kind of puzzle (default: found from text and name)"
-    )
-    compare.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzles"
-    )
+    _value(compare, "--kind", "K", "the kind of puzzle (default: found from text and name)")
+    _add_rules(compare, "the rules file of the puzzles")
     _skip(compare)
-    compare.add_argument(
+    _value(
+        compare,
         "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        default=10.0,
-        help="processor time for each engine or method (default: %(default)g)",
+        "SECONDS",
+        "processor time for each engine or method (default: %(default)g)",
+        _seconds,
+        10.0,
     )
-    compare.add_argument(
+    _value(
+        compare,
         "--orders",
-        metavar="N",
-        type=_count,
-        default=3,
-        help="try N other orders of the goals (default: %(default)s)",
+        "N",
+        "try N other orders of the goals (default: %(default)s)",
+        _count,
+        3,
     )
-    compare.add_argument(
-        "--format",
-        choices=("text", "json", "html", "svg"),
-        default="text",
-        help="the format (default: %(default)s)",
-    )
-    compare.add_argument(
+    _add_format(compare, "text", "json", "html", "svg")
+    _flag(
+        compare,
         "--code",
-        action="store_true",
-        help="also print rules and searches side by side, and what the engine made of each line",
+        "also print rules and searches side by side, and what the engine made of each line",
     )
-    compare.add_argument(
-        "--code-only", action="store_true", help="print these alone, and measure nothing"
-    )
+    _flag(compare, "--code-only", "print these alone, and measure nothing")
     _add_output(compare, "write to FILE when done")
 
     _generate(commands.add(common, "generate"))
@@ -386,15 +330,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         type=_positive,
         help="the number of balls; one of them is heavier or lighter",
     )
-    plan.add_argument(
-        "--weighings", metavar="K", type=_count, help="use K weighings, or prove that K are too few"
-    )
-    plan.add_argument(
-        "--format",
-        choices=("text", "json", "svg"),
-        default="text",
-        help="the format (default: %(default)s)",
-    )
+    _value(plan, "--weighings", "K", "use K weighings, or prove that K are too few", _count)
+    _add_format(plan, "text", "json", "svg")
     _add_output(plan, "write to FILE when done")
 
     play = commands.add(common, "play")
@@ -423,14 +360,10 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         metavar="KIND|FILE.py|PATH",
         help="a kind, a rules file or a puzzle to load first",
     )
-    repl.add_argument(
-        "--kind",
-        metavar="K",
-        help="the kind of the puzzle at PATH (default: found from text and name)",
+    _value(
+        repl, "--kind", "K", "the kind of the puzzle at PATH (default: found from text and name)"
     )
-    repl.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzle at PATH"
-    )
+    _add_rules(repl, "the rules file of the puzzle at PATH")
     _skip(repl)
     _add_engine(repl, "the engine that answers")
     return parser, commands
@@ -441,6 +374,34 @@ def _skip(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--skip", action="store_true", help="leave out sentences that are not understood"
     )
+
+
+def _flag(command: argparse.ArgumentParser, name: str, text: str) -> None:
+    """Add an option without a value."""
+    command.add_argument(name, action="store_true", help=text)
+
+
+def _value(
+    command: argparse._ActionsContainer,
+    name: str,
+    metavar: str,
+    text: str,
+    read: Callable[[str], Any] = str,
+    default: Any = None,
+) -> None:
+    """Add an option with a value."""
+    command.add_argument(name, metavar=metavar, type=read, default=default, help=text)
+
+
+def _add_format(command: argparse.ArgumentParser, *choices: str) -> None:
+    """Add the option for the format of what is printed, which is text unless asked for."""
+    text = "the format (default: %(default)s)"
+    command.add_argument("--format", choices=choices, default="text", help=text)
+
+
+def _add_rules(command: argparse.ArgumentParser, text: str) -> None:
+    """Add the option for a rules file."""
+    _value(command, "--rules", "FILE.py", text, _rules_file)
 
 
 def _add_engine(command: argparse.ArgumentParser | _Unused, text: str) -> None:
@@ -472,37 +433,29 @@ def _generate(generate: argparse.ArgumentParser) -> None:
     from logicpuzzles.faces.cli.making import difficulty_of, read_size, shard_of
 
     generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with rules")
-    generate.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of KIND"
-    )
-    generate.add_argument(
-        "--size",
-        metavar="N[xM]",
-        type=read_size,
-        help="the size of the board, such as 5 or 5x4",
-    )
-    generate.add_argument(
+    _add_rules(generate, "the rules file of KIND")
+    _value(generate, "--size", "N[xM]", "the size of the board, such as 5 or 5x4", read_size)
+    _value(
+        generate,
         "--difficulty",
-        metavar="D",
-        type=difficulty_of,
-        help="a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or LOW-HIGH",
+        "D",
+        "a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or LOW-HIGH",
+        difficulty_of,
     )
-    generate.add_argument(
-        "--count", metavar="N", type=_positive, help="how many puzzles to make (default: 1)"
-    )
-    generate.add_argument(
+    _value(generate, "--count", "N", "how many puzzles to make (default: 1)", _positive)
+    _value(
+        generate,
         "--seed",
-        metavar="S",
-        help="the same seed makes the same puzzles (default: a random one, which is printed)",
+        "S",
+        "the same seed makes the same puzzles (default: a random one, which is printed)",
     )
-    generate.add_argument(
-        "--start", metavar="N", type=_count, help="begin with puzzle N of the seed (default: 0)"
-    )
-    generate.add_argument(
+    _value(generate, "--start", "N", "begin with puzzle N of the seed (default: 0)", _count)
+    _value(
+        generate,
         "--shard",
-        metavar="I/N",
-        type=shard_of,
-        help="make part I of N, counted from 1; --join puts the parts together",
+        "I/N",
+        "make part I of N, counted from 1; --join puts the parts together",
+        shard_of,
     )
     generate.add_argument(
         "--join",
@@ -510,50 +463,46 @@ def _generate(generate: argparse.ArgumentParser) -> None:
         nargs="+",
         help="put the parts of a run together, in the file of -o",
     )
-    generate.add_argument(
+    _flag(
+        generate,
         "--renamed",
-        action="store_true",
-        help="count a puzzle as new if only its names differ, or it is turned or mirrored",
+        "count a puzzle as new if only its names differ, or it is turned or mirrored",
     )
-    generate.add_argument(
+    _value(
+        generate,
         "--tries",
-        metavar="N",
-        type=_positive,
-        help="give up a puzzle after N tries (default: 2000 at most)",
+        "N",
+        "give up a puzzle after N tries (default: 2000 at most)",
+        _positive,
     )
-    generate.add_argument(
+    _value(
+        generate,
         "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        help="stop after that time, however many puzzles are made",
+        "SECONDS",
+        "stop after that time, however many puzzles are made",
+        _seconds,
     )
-    generate.add_argument("--clue-types", metavar="A,B", help="use only clues of these types")
-    generate.add_argument(
-        "--title", action="store_true", help="also write a title and an introduction"
-    )
-    generate.add_argument(
-        "--theme", metavar="T", help="names for the values: a theme, or a FILE with categories"
-    )
-    generate.add_argument(
-        "--no-minimal", action="store_true", help="keep clues that could be left out"
-    )
+    _value(generate, "--clue-types", "A,B", "use only clues of these types")
+    _flag(generate, "--title", "also write a title and an introduction")
+    _value(generate, "--theme", "T", "names for the values: a theme, or a FILE with categories")
+    _flag(generate, "--no-minimal", "keep clues that could be left out")
     generate.add_argument(
         "--format",
         choices=("text", "json", "jsonl"),
         help="the format (default: text; jsonl for a .jsonl file)",
     )
-    generate.add_argument(
-        "--form", metavar="F", help="the form of the text, for a kind that has several"
-    )
-    generate.add_argument(
+    _value(generate, "--form", "F", "the form of the text, for a kind that has several")
+    _value(
+        generate,
         "--method",
-        metavar="NAME",
-        help="make only puzzles that this method solves, for a kind that has methods",
+        "NAME",
+        "make only puzzles that this method solves, for a kind that has methods",
     )
-    generate.add_argument(
+    _value(
+        generate,
         "--template",
-        metavar="FILE",
-        help="make puzzles like the one in FILE, for a kind that has templates",
+        "FILE",
+        "make puzzles like the one in FILE, for a kind that has templates",
     )
     generate.add_argument(
         "--option",
@@ -566,11 +515,7 @@ def _generate(generate: argparse.ArgumentParser) -> None:
         generate,
         "write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done",
     )
-    generate.add_argument(
-        "--resume",
-        action="store_true",
-        help="with -o FILE.jsonl: go on after what FILE already has",
-    )
+    _flag(generate, "--resume", "with -o FILE.jsonl: go on after what FILE already has")
     _workers(generate)
 
 
@@ -585,70 +530,52 @@ def _score(score: argparse.ArgumentParser) -> None:
         metavar="ANSWERS",
         help="the answers: JSON Lines with id and answer; - is standard input",
     )
-    score.add_argument("--kind", metavar="K", help="the kind of puzzles that do not name one")
-    score.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="the rules file of the puzzles"
-    )
-    score.add_argument(
+    _value(score, "--kind", "K", "the kind of puzzles that do not name one")
+    _add_rules(score, "the rules file of the puzzles")
+    _value(
+        score,
         "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        default=10.0,
-        help="time to find the solutions of a puzzle (default: %(default)g)",
+        "SECONDS",
+        "time to find the solutions of a puzzle (default: %(default)g)",
+        _seconds,
+        10.0,
     )
     _workers(score)
     _add_output(score, "write to FILE line by line")
-    score.add_argument(
-        "--resume", action="store_true", help="with -o: go on after what FILE already has"
-    )
-    score.add_argument(
-        "--summary", metavar="FILE", help="also write the summary to FILE: .json, .csv, or text"
-    )
+    _flag(score, "--resume", "with -o: go on after what FILE already has")
+    _value(score, "--summary", "FILE", "also write the summary to FILE: .json, .csv, or text")
 
 
 def _web(web: argparse.ArgumentParser) -> None:
-    web.add_argument(
-        "--port",
-        metavar="N",
-        type=_port,
-        default=8765,
-        help="the port; 0 takes a free one (default: %(default)s)",
-    )
+    _value(web, "--port", "N", "the port; 0 takes a free one (default: %(default)s)", _port, 8765)
     web.add_argument(
         "--host",
         metavar="HOST",
         default="127.0.0.1",
         help="the address to listen at (default: %(default)s, this machine only)",
     )
-    web.add_argument("--no-open", action="store_true", help="do not open the browser")
-    web.add_argument(
-        "--rules", metavar="FILE.py", type=_rules_file, help="also show the kind of a rules file"
+    _flag(web, "--no-open", "do not open the browser")
+    _add_rules(web, "also show the kind of a rules file")
+    _value(
+        web, "--export", "DIR", "write the page to a folder as a static site, which needs no server"
     )
-    web.add_argument(
-        "--export",
-        metavar="DIR",
-        help="write the page to a folder as a static site, which needs no server",
-    )
-    web.add_argument(
-        "--force", action="store_true", help="with --export: replace the folder, whatever is in it"
-    )
-    web.add_argument(
+    _flag(web, "--force", "with --export: replace the folder, whatever is in it")
+    _value(
+        web,
         "--pyodide",
-        metavar="PATH",
-        help="for --export: Pyodide's package or folder (default: fetched by npm)",
+        "PATH",
+        "for --export: Pyodide's package or folder (default: fetched by npm)",
     )
-    web.add_argument(
-        "--jobs",
-        metavar="N",
-        type=_positive,
-        help="use N processes (default: one for each processor, 2 to 4)",
+    _value(
+        web, "--jobs", "N", "use N processes (default: one for each processor, 2 to 4)", _positive
     )
-    web.add_argument(
+    _value(
+        web,
         "--timeout",
-        metavar="SECONDS",
-        type=_seconds,
-        default=60.0,
-        help="stop each answer after that (default: %(default)g)",
+        "SECONDS",
+        "stop each answer after that (default: %(default)g)",
+        _seconds,
+        60.0,
     )
 
 
