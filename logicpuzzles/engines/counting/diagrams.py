@@ -180,7 +180,7 @@ class _DiagramReader:
         return (*state, (cell, value))
 
     def accept(self, state: State) -> bool:
-        return bool(self.constraint.satisfied({**self.fixed, **dict(state)}))
+        return bool(self.constraint.is_satisfied({**self.fixed, **dict(state)}))
 
 
 class _Sum(_DiagramReader):

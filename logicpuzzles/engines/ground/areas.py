@@ -132,7 +132,7 @@ class DivisionConstraint(BordersConstraint):
     size: int | None
     marks: tuple[int, ...] | None
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         row = [values[cell] for cell in self.cells]
         return is_division(row, self.ends, self.size, self.marks)
 
@@ -186,7 +186,7 @@ class AreaConstraint(BordersConstraint):
     at: int
     size: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return len(area_of(self.at, [values[cell] for cell in self.cells], self.ends)) == self.size
 
     def cuts(self, values: Values) -> list[Cut]:
@@ -204,7 +204,7 @@ class AcyclicConstraint(EdgesConstraint):
 
     values: tuple[int, ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return not has_loop(self._chosen(values), self.ends)
 
     def _chosen(self, values: Values) -> list[bool]:

@@ -34,11 +34,11 @@ class Constraint:
         """Whether the constraint holds, given a value of each cell; it does where its condition
         fails.
         """
-        return (self.when is not None and values[self.when[0]] != self.when[1]) or self.satisfied(
-            values
-        )
+        return (
+            self.when is not None and values[self.when[0]] != self.when[1]
+        ) or self.is_satisfied(values)
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         """As ``holds``, but without the condition."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ class Among(Constraint):
     cell: int
     allowed: tuple[int, ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return values[self.cell] in self.allowed
 
     @property
@@ -70,7 +70,7 @@ class Same(Constraint):
     a: int
     b: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return values[self.a] == values[self.b]
 
     @property
@@ -84,7 +84,7 @@ class Differ(Constraint):
 
     pairs: tuple[tuple[int, int], ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return any([values[a] != values[b] for a, b in self.pairs])
 
     @property
@@ -98,7 +98,7 @@ class Distinct(Constraint):
 
     rows: tuple[tuple[int, ...], ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return not self.equal(values)
 
     def equal(self, values: Values) -> list[Differ]:
@@ -146,7 +146,7 @@ class Table(Group):
 
     rows: tuple[tuple[int, ...], ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return tuple([values[cell] for cell in self.cells]) in self.rows
 
 
@@ -154,7 +154,7 @@ class Table(Group):
 class AllDifferent(Group):
     """No two of ``cells`` are equal."""
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return len({values[cell] for cell in self.cells}) == len(self.cells)
 
 
@@ -162,7 +162,7 @@ class AllDifferent(Group):
 class NotAllEqual(Group):
     """Two of ``cells`` differ."""
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return len({values[cell] for cell in self.cells}) > 1
 
 
@@ -172,8 +172,8 @@ class Stretch(Group):
 
     longest: int
 
-    def satisfied(self, values: Values) -> bool:
-        return all([window.satisfied(values) for window in self.windows()])
+    def is_satisfied(self, values: Values) -> bool:
+        return all([window.is_satisfied(values) for window in self.windows()])
 
     def windows(self) -> list[NotAllEqual]:
         """The same, window by window."""
@@ -194,7 +194,7 @@ class Count(Group):
     least: int
     most: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return self.least <= sum([values[cell] == self.value for cell in self.cells]) <= self.most
 
 
@@ -206,7 +206,7 @@ class CountIs(Constraint):
     value: int
     count: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return sum([values[cell] == self.value for cell in self.cells]) == values[self.count]
 
     @property
@@ -222,7 +222,7 @@ class Linear(Group):
     comparison: str
     target: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         total = sum(
             [weight * values[cell] for weight, cell in zip(self.weights, self.cells, strict=True)]
         )
@@ -241,7 +241,7 @@ class Product(Constraint):
     cells: tuple[int, ...]
     result: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return self.factor * prod([values[cell] for cell in self.cells]) == values[self.result]
 
     @property
@@ -259,7 +259,7 @@ class Extreme(Constraint):
     cells: tuple[int, ...]
     result: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return self.choose([values[cell] for cell in self.cells]) == values[self.result]
 
     @property
@@ -277,7 +277,7 @@ class Tasks(Constraint):
     tasks: tuple[tuple[int, int, int], ...]
     capacity: int
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         tasks = [
             (values[start], values[start] + values[duration], values[demand])
             for start, duration, demand in self.tasks
@@ -304,7 +304,7 @@ class Inverse(Constraint):
     values: tuple[int, ...]
     places: tuple[int, ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         seen = [values[cell] for cell in self.cells]
         return all(
             [

@@ -64,7 +64,7 @@ class GraphConstraint(Postponed):
 class Connected(GraphConstraint):
     """The chosen vertices are connected by the edges between them."""
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return is_connected(self.chosen(values), self.ends)
 
     def pieces(self) -> list[list[int]]:
@@ -104,7 +104,7 @@ class Connected(GraphConstraint):
 class Loop(GraphConstraint):
     """The chosen edges, a cell each, are one loop."""
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         return is_loop(self.chosen(values), self.ends)
 
     def corners(self) -> list[tuple[int, list[int]]]:
@@ -150,7 +150,7 @@ class Circuit(Postponed):
 
     values: tuple[int, ...]
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         place_of = {value: place for place, value in enumerate(self.values)}
         return is_circuit([place_of.get(values[cell], -1) for cell in self.cells])
 

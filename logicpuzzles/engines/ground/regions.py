@@ -32,7 +32,7 @@ class RegionsConstraint(Postponed):
     def scope(self) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.cells))
 
-    def satisfied(self, values: Values) -> bool:
+    def is_satisfied(self, values: Values) -> bool:
         row = [values[cell] for cell in self.cells]
         regions = [
             (row[at] if self.size is None else self.size, region_of(at, row, self.ends))
