@@ -7,25 +7,10 @@ Source: Nikoli, "Heyawake", Puzzle Communication Nikoli 39, 1992.
 
 from itertools import pairwise
 
-from logicpuzzles import (
-    Board,
-    Cells,
-    Regions,
-    atleasto,
-    atmosto,
-    cells,
-    codes,
-    columns,
-    connectedo,
-    domaino,
-    eq,
-    exactlyo,
-    grid,
-    lall,
-    neighbours,
-    numbers,
-    relation,
-)
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, atleasto, atmosto, cells, codes, columns, connectedo, domaino, eq,
+    exactlyo, grid, lall, neighbours, numbers, relation,
+)  # fmt: skip
 
 
 @relation(

@@ -5,25 +5,10 @@ that neither is so; between 1 and 2 either dot may stand.
 Source: Gazeta Wyborcza; World Puzzle Championship, 2004.
 """
 
-from logicpuzzles import (
-    Between,
-    Board,
-    Cells,
-    alldiffo,
-    codes,
-    columns,
-    conde,
-    digits,
-    distanceo,
-    domaino,
-    eq,
-    grid,
-    lall,
-    lany,
-    noto,
-    producto,
-    relation,
-)
+from logicpuzzles import (  # isort: skip
+    Between, Board, Cells, alldiffo, codes, columns, conde, digits, distanceo, domaino, eq,
+    grid, lall, lany, noto, producto, relation,
+)  # fmt: skip
 
 
 @relation(

@@ -6,23 +6,10 @@ Source: Nikoli, "Kurodoko wa Doko da", 1991; "Range" (Jonas Kölker) in Simon Ta
 Puzzle Collection.
 """
 
-from logicpuzzles import (
-    Board,
-    Cells,
-    Clues,
-    atmosto,
-    cells,
-    codes,
-    connectedo,
-    domaino,
-    eq,
-    grid,
-    lall,
-    neighbours,
-    numbers,
-    relation,
-    seeno,
-)
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Clues, atmosto, cells, codes, connectedo, domaino, eq, grid, lall, neighbours,
+    numbers, relation, seeno,
+)  # fmt: skip
 
 ALIASES = ("range", "kuromasu")
 

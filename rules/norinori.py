@@ -4,21 +4,10 @@ other at a side, in its own region or in the next.
 Source: Nikoli, Puzzle Communication Nikoli 112, 2005.
 """
 
-from logicpuzzles import (
-    Board,
-    Cells,
-    Regions,
-    at,
-    beside,
-    codes,
-    conde,
-    domaino,
-    eq,
-    exactlyo,
-    grid,
-    lall,
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, at, beside, codes, conde, domaino, eq, exactlyo, grid, lall,
     relation,
-)
+)  # fmt: skip
 
 
 @relation(says="{region} has exactly two shaded cells", technique="shaded cells of a region")

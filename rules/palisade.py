@@ -6,22 +6,10 @@ Source: Nikoli, "Five Cells"; "Palisade" (Jonas Kölker) in Simon Tatham's Porta
 Collection.
 """
 
-from logicpuzzles import (
-    Board,
-    Clues,
-    Division,
-    cells,
-    codes,
-    divisiono,
-    domaino,
-    eq,
-    exactlyo,
-    grid,
-    lall,
-    numbers,
-    relation,
-    seams,
-)
+from logicpuzzles import (  # isort: skip
+    Board, Clues, Division, cells, codes, divisiono, domaino, eq, exactlyo, grid, lall, numbers,
+    relation, seams,
+)  # fmt: skip
 
 
 @relation(

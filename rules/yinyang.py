@@ -4,21 +4,10 @@ all black ones, and nowhere are two by two circles of one colour.
 Source: Nikoli, "Shirokuro", Puzzle Communication Nikoli 57, 1995.
 """
 
-from logicpuzzles import (
-    Board,
-    Cells,
-    atmosto,
-    cells,
-    codes,
-    connectedo,
-    domaino,
-    eq,
-    grid,
-    lall,
-    neighbours,
-    relation,
-    squares,
-)
+from logicpuzzles import (  # isort: skip
+    Board, Cells, atmosto, cells, codes, connectedo, domaino, eq, grid, lall, neighbours,
+    relation, squares,
+)  # fmt: skip
 
 ALIASES = ("shirokuro",)
 
