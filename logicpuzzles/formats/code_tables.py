@@ -62,6 +62,9 @@ def write_rows(grid: Grid, marks: Mapping[Place, str], empty: str) -> str:
     )
 
 
+CORNER: Place = ("corner", 0, 0)  # of a frame
+
+
 class MarkTable(CodePart):
     """Marks of some layers, each place with one of them or with ``empty``.
 
@@ -69,11 +72,14 @@ class MarkTable(CodePart):
     its marks are written: a token, a text with a character for each, of the answer 0, 1 …, or a
     mapping. The places are those of the layers: cells; with lines outside, cells in a frame; with
     marks between cells, or links, those across and then those down; with edges, those down first.
-    The label of a region stands in the upper cell of its leftmost ones.
+    The label of a region stands in the upper cell of its leftmost ones. ``corner``: what stands in
+    a corner of a frame, by default ``empty``.
     """
 
-    def __init__(self, *, empty: str = ".", **tokens: CodeToken | Mapping[str, Any] | str) -> None:
-        self.empty = empty
+    def __init__(
+        self, *, empty: str = ".", corner: str = "", **tokens: CodeToken | Mapping[str, Any] | str
+    ) -> None:
+        self.empty, self.corner = empty, corner or empty
         self.tokens = {
             "" if name == "givens" else name: marks_of_token(token, name == "answer")
             for name, token in tokens.items()
@@ -123,8 +129,8 @@ class MarkTable(CodePart):
 
     def read_mark(self, cursor: Cursor, draft: CodeDraft, place: Place) -> None:
         """Take the mark of a place."""
-        start = cursor.at
-        for name, token in self.tokens.items():
+        start, empty = cursor.at, self.corner if place == CORNER else self.empty
+        for name, token in self.tokens.items() if place != CORNER else ():
             layer = draft.board.by_name.get(name)
             if isinstance(layer, Outside) != is_outside(place):
                 continue
@@ -136,13 +142,13 @@ class MarkTable(CodePart):
                     self.keep(cursor, draft, name, place, taken[0], start)
                 return
             cursor.at = start
-        if cursor.passes(self.empty):
+        if cursor.passes(empty):
             if note := NOTES.match(cursor.text, cursor.at):
                 cursor.at = note.end()
             if cursor.peek() in ("", " ", "/"):
                 return
             cursor.at = start
-        cursor.miss(f'"{self.empty}"')
+        cursor.miss(f'"{empty}"')
         raise cursor.wrong()
 
     def keep(
@@ -171,7 +177,7 @@ class MarkTable(CodePart):
         own[place] = value
 
     def write(self, draft: CodeDraft) -> str:
-        marks: dict[Place, str] = {}
+        marks: dict[Place, str] = {CORNER: self.corner}
         for name, token in reversed(self.tokens.items()):
             layer = draft.board.by_name.get(name)
             marks |= {
@@ -243,9 +249,8 @@ def framed_places(draft: CodeDraft, layer: Outside) -> Grid:
     left, right = slots("left"), slots("right")
 
     def beyond(side: str, slot: int) -> list[Place]:
-        corner = ("corner", 0, 0)
         middle: list[Place] = [(side, x, slot) for x in range(draft.width)]
-        return [corner] * len(left) + middle + [corner] * len(right)
+        return [CORNER] * len(left) + middle + [CORNER] * len(right)
 
     inside: Grid = [
         [

@@ -33,7 +33,7 @@ _UNDERLINED = pattern(r"-+(?: {2,}-+)+")  # as the program itself underlines a h
 _BLANK = frozenset(["", "-", "?", "none", "unknown", "null", "n/a", "…"])
 _ITEM = pattern(r"\s*(?:[-*•◦+]\s|\s{2,}\S)")
 _NUMBER = pattern(r"\W{0,4}([0-9]{1,2})\W{0,2}(?:[.):|*]\s{1,3}|\s(?=[^\W\d]))")
-_SEPARATORS = (r"\|", r"\s*,\s*")
+_SEPARATORS = (r"\|", r"\t", r"\s*,\s*", r"\s{2,}")
 _NOT = pattern(r"\b(?:not|never|nor)\b|n['’]t\b")
 _MORE = pattern(  # says more of two names than that they go together
     r"\b(?:but|only|just|merely|near\w*|close|away|apart|side|follow\w*|preced\w*|opposite|facing|"

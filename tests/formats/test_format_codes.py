@@ -3,6 +3,7 @@ its place.
 """
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -442,23 +443,37 @@ def rooms(kind: str, layer: str, marked: bool) -> Any:
     return make
 
 
-def kropki(random, side):
-    """Its addresses have dots alone."""
-    puzzle = drawn("kropki", random)
+def numbered(kind, random, side):
+    """Regions that belong to the rules, and numbers in them."""
+    puzzle = rooms(kind, "regions", False)(random, side)
+    some = [
+        [random.randint(1, 9) if random.random() < 0.3 else None for _ in row]
+        for row in puzzle.givens
+    ]
+    return replace(puzzle, givens=tuple(map(tuple, some)))
+
+
+def ends(kind, random, side):
+    """Marks outside alone."""
+    puzzle = drawn(kind, random)
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
 
 MAKERS = {
     "bridges": bridges, "calcudoku": calcudoku, "fillomino": fillomino, "hitori": hitori,
     "heyawake": rooms("heyawake", "rooms", True), "jigsaw": jigsaw, "kakuro": kakuro,
-    "killer": killer, "kropki": kropki, "minesweeper": minesweeper, "nonogram": nonogram,
+    "killer": killer, "minesweeper": minesweeper, "nonogram": nonogram,
     "lits": rooms("lits", "regions", False), "norinori": rooms("norinori", "regions", False),
     "starbattle": starbattle, "tents": tents,
+    **{kind: partial(numbered, kind) for kind in ("cojun", "ripple", "suguru")},
+    **{kind: partial(ends, kind) for kind in ("doppelblock", "easyasabc", "kropki")},
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
     **dict.fromkeys(["kurodoko", "shikaku"], "tatham pzpr"),
     "palisade": "tatham",
+    **dict.fromkeys(["aquarium", "cojun", "doppelblock", "easyasabc", "kakurasu"], "pzpr"),
+    **dict.fromkeys(["ripple", "suguru"], "pzpr"),
     **dict.fromkeys(["heyawake", "kropki", "lits", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),

@@ -191,7 +191,99 @@ def shikaku(puzzle: Any, board: Board) -> bool:
     )
 
 
+def numbered(puzzle: Any, board: Board) -> bool:
+    """Each region holds the numbers from 1 to its size."""
+    return all(
+        sorted(board[y][x] for y, x in region) == list(range(1, len(region) + 1))
+        for region in puzzle.arguments["regions"]
+    )
+
+
+def suguru(puzzle: Any, board: Board) -> bool:
+    """No two equal numbers touch, not even at a corner."""
+    return numbered(puzzle, board) and all(len(set(square)) == 4 for square in squares(board))
+
+
+def ripple(puzzle: Any, board: Board) -> bool:
+    """Between equal numbers are as many cells as they say."""
+    return numbered(puzzle, board) and all(
+        number not in line[at + 1 : at + 1 + number]
+        for line in lines(board)
+        for at, number in enumerate(line)
+    )
+
+
+def cojun(puzzle: Any, board: Board) -> bool:
+    """Equal numbers do not touch; in a region the greater stands above."""
+    return (
+        numbered(puzzle, board)
+        and all(a != b for line in lines(board) for a, b in pairwise(line))
+        and all(
+            board[y][x] > board[y + 1][x]
+            for region in puzzle.arguments["regions"]
+            for y, x in region
+            if (y + 1, x) in region
+        )
+    )
+
+
+def seen_from(board: Board, place: tuple[str, int]) -> list[Any]:
+    """A line of a board as seen from outside."""
+    side, at = place
+    line = list(board[at]) if side in ("left", "right") else [row[at] for row in board]
+    return line[::-1] if side in ("right", "bottom") else line
+
+
+def kakurasu(puzzle: Any, board: Board) -> bool:
+    """The places of the shaded cells of a line sum to its number."""
+    return shaded(board) and all(
+        sum(at for at, cell in enumerate(seen_from(board, place), 1) if cell) == total
+        for place, total in marks(puzzle).items()
+    )
+
+
+def aquarium(puzzle: Any, board: Board) -> bool:
+    """Each region has one level of water, each line so many cells with water."""
+    return (
+        shaded(board)
+        and all(
+            board[y][x] <= board[r][c]
+            for region in puzzle.arguments["regions"]
+            for y, x in region
+            for r, c in region
+            if r >= y
+        )
+        and all(sum(seen_from(board, place)) == count for place, count in marks(puzzle).items())
+    )
+
+
+def doppelblock(puzzle: Any, board: Board) -> bool:
+    """Two blocks in each line and each number once, and so much between the blocks."""
+
+    def between(line: Sequence[int]) -> int:
+        first = line.index(0)
+        return sum(line[first : line.index(0, first + 1)])
+
+    every = [0, 0, *range(1, len(board) - 1)]
+    return all(sorted(line) == every for line in lines(board)) and all(
+        between(seen_from(board, place)) == total for place, total in marks(puzzle).items()
+    )
+
+
+def easyasabc(puzzle: Any, board: Board) -> bool:
+    """Each letter once in each line, and the first that is seen."""
+    letters = puzzle.arguments.get("letters", 3)
+    every = [0] * (len(board) - letters) + [*range(1, letters + 1)]
+    return all(sorted(line) == every for line in lines(board)) and all(
+        next(filter(None, seen_from(board, place))) == "ABCDEFGH".index(letter) + 1
+        for place, letter in marks(puzzle).items()
+    )
+
+
 AREAS: dict[str, Callable[[Any, Board], bool]] = {
     each.__name__: each
-    for each in (heyawake, kropki, kurodoko, lits, norinori, palisade, shikaku, yinyang)
-}
+    for each in (
+        aquarium, cojun, doppelblock, easyasabc, heyawake, kakurasu, kropki, kurodoko, lits,
+        norinori, palisade, ripple, shikaku, suguru, yinyang,
+    )
+}  # fmt: skip

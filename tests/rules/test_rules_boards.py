@@ -74,6 +74,16 @@ TINY = [
     ("norinori", "a a b b\na a b b\n"),
     ("kropki", ". o . .\n*\n. . .\n. . .\n"),
     ("kropki", ". * .\n*   *\n. * .\n"),
+    ("suguru", ". . .\n. . 1\n. . .\n\na a b\na c b\nc c b\n"),
+    ("ripple", ". . .\n. . .\n. 1 .\n\na a b\na c b\nc c d\n"),
+    ("cojun", ". . 2\n. . .\n. . .\n\na a b\na c b\nc c b\n"),
+    ("kakurasu", "    3 . 4\n2 | . . .\n. | . . .\n. | . . .\n"),
+    ("aquarium", "    2 . .\n. | . . .\n1 | . . .\n. | . . .\n\na a b\na c b\nc c b\n"),
+    ("doppelblock", "    1 . .\n. | . . .\n. | . . .\n. | . . .\n"),
+    (
+        "easyasabc",
+        "letters: 2\n    A . .\n. | . . . | .\n. | . . . | B\n. | . . . | .\n    . . .\n",
+    ),
     ("tents", "    . . .\n. | . T .\n. | T . .\n1 | . . .\n"),
     ("tents", "    1 . 1\n. | . T .\n. | . . .\n. | T . .\n"),
     ("lits", "a a b\na a b\na b b\n"),
@@ -90,12 +100,14 @@ BY_DEFINITION = [each for each in TINY if len(each[1]) < LIMITS.get(each[0], 99)
 
 def values_of(puzzle: Puzzle) -> Iterable[int]:
     """What a place of the board may hold."""
-    values = {"bridges": range(3), "kakuro": range(1, 10)}
+    values = {"bridges": range(3), "easyasabc": range(3), "kakuro": range(1, 10)}
     if puzzle.kind == "fillomino":
         return range(1, len(layout_of(puzzle).places) + 1)
+    if puzzle.kind == "doppelblock":
+        return range(len(puzzle.givens) - 1)
     return (
         range(1, len(puzzle.givens) + 1)
-        if puzzle.kind in (*LATIN, "kropki")
+        if puzzle.kind in (*LATIN, "kropki", "suguru", "ripple", "cojun")
         else values.get(puzzle.kind, (0, 1))
     )
 

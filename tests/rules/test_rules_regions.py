@@ -38,6 +38,8 @@ shikaku rect:5x5:c6b6e1c4b3_1c4
 """
 MADE = {
     **dict.fromkeys([*AREAS, "hitori", "nurikabe"], (5, 5)),
+    **dict.fromkeys(["aquarium", "cojun", "doppelblock", "easyasabc"], (4, 4)),
+    **dict.fromkeys(["kakurasu", "ripple", "suguru"], (4, 4)),
     "fillomino": (4, 4), "kropki": (4, 4), "palisade": (2, 5), "shikaku": (4, 5),
 }  # fmt: skip
 

@@ -1,0 +1,79 @@
+"""Aquarium: each region is filled with water up to a level, the same all over the region; a number
+at the end of a line says how many of its cells hold water.
+
+Source: "Aquarium", puzzle-aquarium.com, 2019.
+"""
+
+from itertools import pairwise
+
+from logicpuzzles import (
+    Board,
+    Cells,
+    Outside,
+    Regions,
+    at,
+    codes,
+    conde,
+    domaino,
+    eq,
+    exactlyo,
+    grid,
+    lall,
+    numbers,
+    relation,
+)
+
+
+@relation(
+    says="cells with water in {where}: {count}", technique=("full or empty line", "line completed")
+)
+def wateredo(count, line):
+    """count: how many cells of line hold water."""
+    return exactlyo(count, 1, line)
+
+
+@relation(says="water in {region} has one level", technique="one level")
+def levelo(region, layers):
+    """region: its cells. layers: those of each row, from above."""
+    level = [layer[0] for layer in layers]
+    return lall(
+        [eq(cell, layer[0]) for layer in layers for cell in layer[1:]],
+        [conde([eq(upper, 0)], [eq(lower, 1)]) for upper, lower in pairwise(level)],
+    )
+
+
+@relation
+def aquariumo(board, size, regions):
+    """board: rows of cells, any of them unknown. regions: the places of the cells of each region."""
+    rows = grid(*size)
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [
+            levelo(
+                at(rows, region),
+                [
+                    at(rows, [place for place in region if place[0] == y])
+                    for y in sorted({y for y, _ in region})
+                ],
+            )
+            for region in regions
+        ],
+    )
+
+
+BOARD = Board(
+    Cells("-#", given=False),
+    Regions("regions", structural=True, ordered=False),
+    Outside("waters", numbers(0), wateredo, sides="tl"),
+    words=("empty", "full"),
+)
+
+CODES = (
+    codes.puzz_link(
+        "aquarium", codes.Borders("regions"), codes.Text("/"), codes.Each("waters", codes.NUMBERS)
+    ),
+    codes.pzprv3(
+        "aquarium", codes.Fences("regions"), codes.MarkTable(waters=codes.PLAIN, answer=".#")
+    ),
+)
