@@ -133,7 +133,7 @@ def fenceo(board, height, width):
 BOARD = Board(Edges(), Clues("numbers", digits(0, 3), edgeso, scope="edges"), usual=(3, 3))
 ''',
     # marks between cells that are all there
-    "kropki": f'''"""Kropki: a Latin square; o between two numbers that follow each other, x where one is twice the other, no mark
+    "dotted": f'''"""Kropki: a Latin square; o between two numbers that follow each other, x where one is twice the other, no mark
 between others. Source: Kropki, 1995."""
 from logicpuzzles import *
 
@@ -150,7 +150,7 @@ def doto(mark, pair):
 
 
 @relation
-def kropkio(board, side):{LATIN})
+def dottedo(board, side):{LATIN})
 
 
 BOARD = Board(Cells(digits(1, "side")), Between("dots", "ox", doto, complete=True, absent="."), usual=(4, 4))
