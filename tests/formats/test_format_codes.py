@@ -459,6 +459,18 @@ def ends(kind, random, side):
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
 
+def aquarium(random, side):
+    own = regions(random, side, 1, 5)
+    ends = [(way, at) for way in ("top", "left") for at in range(side)]
+    marks = [(random.randint(0, side), end) for end in ends if random.random() < 0.5]
+    return stated("aquarium", side, side, marks={"waters": marks}, arguments={"regions": own})
+
+
+def easyasabc(random, side):
+    puzzle = ends("easyasabc", random, side)
+    return replace(puzzle, arguments={"letters": random.randint(1, len(puzzle.givens))})
+
+
 MAKERS = {
     "bridges": bridges, "calcudoku": calcudoku, "fillomino": fillomino, "hitori": hitori,
     "heyawake": rooms("heyawake", "rooms", True), "jigsaw": jigsaw, "kakuro": kakuro,
@@ -466,7 +478,8 @@ MAKERS = {
     "lits": rooms("lits", "regions", False), "norinori": rooms("norinori", "regions", False),
     "starbattle": starbattle, "tents": tents,
     **{kind: partial(numbered, kind) for kind in ("cojun", "ripple", "suguru")},
-    **{kind: partial(ends, kind) for kind in ("doppelblock", "easyasabc", "kropki")},
+    **{kind: partial(ends, kind) for kind in ("doppelblock", "kropki")},
+    "aquarium": aquarium, "easyasabc": easyasabc,
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),

@@ -259,18 +259,18 @@ class Equations:
 
     def _occurs(self, variable: Any, terms: Iterable[Any], local: dict[int, Any]) -> bool:
         stack = list(terms)
-        steps = 0
+        met: set[int] = set()  # compounds: what is held many times is looked into once
         while stack:
-            steps += 1
-            if steps & 0xFFF == 0:
-                self.tick()
             term = self.walk_local(stack.pop(), local)
             if term is variable:
                 return True
-            if is_plain(term):
+            if is_plain(term) or id(term) in met:
                 continue
             kind = KINDS.get(type(term)) or kind_of(term)
             if kind in COMPOUND:
+                met.add(id(term))
+                if len(met) & 0xFFF == 0:
+                    self.tick()
                 stack.extend(parts(term, kind)[1])
         return False
 
