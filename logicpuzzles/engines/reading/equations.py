@@ -57,10 +57,28 @@ __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "va
 
 TUPLE = (tuple, 0)  # the constructor of tuples, whatever their length
 MANY = -1  # the owner of a variable that more than one item mentions
+SHARED = 1_000  # pairs of terms from which on those that were compared are not compared again
 MOST_UNFOLDINGS = 20_000
 DEEP = 40  # the depth from which on terms are taken apart without recursion
 MOST_IN_EACH_OTHER = 100  # such unknowns in each other, at most
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds, at most
+
+
+class MetPairs:
+    """The pairs of terms that a comparison has met, so that terms which hold the same parts many
+    times cost what their different parts cost.
+    """
+
+    def __init__(self) -> None:
+        self.met: dict[tuple[int, int], tuple[Any, Any]] = {}  # the terms stay alive
+
+    def meets_again(self, u: Any, v: Any) -> bool:
+        """Whether two terms were compared before; they are from now on."""
+        key = (id(u), id(v))
+        if key in self.met:
+            return True
+        self.met[key] = (u, v)
+        return False
 
 
 class LeftOver(Exception):
@@ -172,8 +190,12 @@ class Equations:
         """Make two terms equal for good."""
         bound, seen, walk = self.bound, self.seen, self.walk
         stack = [(u, v)]
+        steps, met = 0, MetPairs()
         while stack:
             u, v = stack.pop()
+            steps += 1
+            if steps > SHARED and met.meets_again(u, v):
+                continue
             if type(u) is Var and id(u) in bound:
                 u = walk(u)
             if type(v) is Var and id(v) in bound:
@@ -224,9 +246,12 @@ class Equations:
         differ in any case. Raises ``LeftOver``.
         """
         pairs: list[tuple[Any, Any]] = []
-        stack = [(goal.u, goal.v)]
+        stack, steps, met = [(goal.u, goal.v)], 0, MetPairs()
         while stack:
             u, v = stack.pop()
+            steps += 1
+            if steps > SHARED and met.meets_again(u, v):
+                continue
             u, v = self.walk_local(u, local), self.walk_local(v, local)
             if u is v:
                 continue
