@@ -10,7 +10,7 @@ some depth and stopping there (this would lose answers silently).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import is_
 from typing import Any
 
@@ -64,21 +64,25 @@ MOST_IN_EACH_OTHER = 100  # such unknowns in each other, at most
 MOST_COMPOUNDS = 4_000  # unknowns that may turn out to be compounds, at most
 
 
-class MetPairs:
-    """The pairs of terms that a comparison has met, so that terms which hold the same parts many
-    times cost what their different parts cost.
+class PairStack:
+    """Pairs of terms that are still to be compared, the last first. One that was met before is left
+    out, so that terms which hold the same parts many times cost what their different parts cost.
     """
 
-    def __init__(self) -> None:
-        self.met: dict[tuple[int, int], tuple[Any, Any]] = {}  # the terms stay alive
+    def __init__(self, u: Any, v: Any) -> None:
+        self.pairs = [(u, v)]
 
-    def meets_again(self, u: Any, v: Any) -> bool:
-        """Whether two terms were compared before; they are from now on."""
-        key = (id(u), id(v))
-        if key in self.met:
-            return True
-        self.met[key] = (u, v)
-        return False
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        steps, met = 0, dict[tuple[int, int], tuple[Any, Any]]()  # the terms stay alive
+        while self.pairs:
+            pair = self.pairs.pop()
+            steps += 1
+            if steps > SHARED:
+                key = (id(pair[0]), id(pair[1]))
+                if key in met:
+                    continue
+                met[key] = pair
+            yield pair
 
 
 class LeftOver(Exception):
@@ -189,13 +193,8 @@ class Equations:
     def unify(self, u: Any, v: Any) -> bool:
         """Make two terms equal for good."""
         bound, seen, walk = self.bound, self.seen, self.walk
-        stack = [(u, v)]
-        steps, met = 0, MetPairs()
-        while stack:
-            u, v = stack.pop()
-            steps += 1
-            if steps > SHARED and met.meets_again(u, v):
-                continue
+        stack = PairStack(u, v)
+        for u, v in stack:
             if type(u) is Var and id(u) in bound:
                 u = walk(u)
             if type(v) is Var and id(v) in bound:
@@ -211,7 +210,7 @@ class Equations:
             if type(u) is tuple and type(v) is tuple:
                 if len(u) != len(v):
                     return False
-                stack.extend(zip(u, v, strict=True))
+                stack.pairs.extend(zip(u, v, strict=True))
                 continue
             ku, kv = KINDS.get(type(u)) or kind_of(u), KINDS.get(type(v)) or kind_of(v)
             if ku == VARIABLE or kv == VARIABLE:
@@ -228,7 +227,7 @@ class Equations:
                 pairs = self.matched(u, v, ku, kv)
                 if pairs is None:
                     return False
-                stack.extend(pairs)
+                stack.pairs.extend(pairs)
         return True
 
     @staticmethod
@@ -246,13 +245,9 @@ class Equations:
         differ in any case. Raises ``LeftOver``.
         """
         pairs: list[tuple[Any, Any]] = []
-        stack, steps, met = [(goal.u, goal.v)], 0, MetPairs()
-        while stack:
-            u, v = stack.pop()
-            steps += 1
-            if steps > SHARED and met.meets_again(u, v):
-                continue
-            u, v = self.walk_local(u, local), self.walk_local(v, local)
+        stack = PairStack(goal.u, goal.v)
+        for left, right in stack:
+            u, v = self.walk_local(left, local), self.walk_local(right, local)
             if u is v:
                 continue
             ku, kv = kind_of(u), kind_of(v)
@@ -268,7 +263,7 @@ class Equations:
                 inner = self.matched(u, v, ku, kv)
                 if inner is None:
                     return None
-                stack.extend(inner)
+                stack.pairs.extend(inner)
         return pairs
 
     def compound(self, pairs: Iterable[tuple[Any, Any]]) -> Any:
