@@ -9,6 +9,9 @@ import pytest
 from handmade import holds, names_in, sheet_of, solutions, text_of
 from reading import verdict
 
+import logicpuzzles as lp
+from logicpuzzles import BadInput
+
 FOLDER = pathlib.Path(__file__).parent
 TEXTS = {f"{path.parent.name}/{path.stem}": path for path in sorted(FOLDER.glob("*/*.txt"))}
 
@@ -81,3 +84,12 @@ def test_the_text_is_read_as_its_author_meant(name):
 def test_what_is_not_solved_yet_is_there():
     assert set().union(*NOT_YET.values()) <= set(TEXTS)
     assert len(TEXTS) >= 82
+
+
+def test_a_sentence_without_words_is_told():
+    text = (
+        "There are five houses in a row. In each lives a person of another nationality, with a drink "
+        "and a pet of their own.\n\nThe Brit has dogs. The Dane drinks tea. The  .\n0 | . . 2 .\n"
+    )
+    with pytest.raises(BadInput):
+        lp.load(text=text, kind="zebra")

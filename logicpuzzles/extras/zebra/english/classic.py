@@ -97,7 +97,8 @@ def _runs_of_values(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
     begin = None
     for n, token in enumerate([*tokens, Token("end", "", 0, 0)]):
         proper = n > 0 and token.kind == "word" and token.text[:1].isupper()
-        goes_on = begin is not None or tokens[min(n + 1, len(tokens) - 1)].text[:1].isupper()
+        following = tokens[n + 1] if n + 1 < len(tokens) else token
+        goes_on = begin is not None or following.text[:1].isupper()
         if _is_value(token) or (proper and goes_on):  # Old Gold, Port Said
             begin = n if begin is None else begin
         elif begin is not None:
