@@ -12,7 +12,6 @@ from logicpuzzles import (
     Outside,
     Regions,
     at,
-    codes,
     conde,
     domaino,
     eq,
@@ -67,13 +66,4 @@ BOARD = Board(
     Regions("regions", structural=True, ordered=False),
     Outside("waters", numbers(0), wateredo, sides="tl"),
     words=("empty", "full"),
-)
-
-CODES = (
-    codes.puzz_link(
-        "aquarium", codes.Borders("regions"), codes.Text("/"), codes.Each("waters", codes.NUMBERS)
-    ),
-    codes.pzprv3(
-        "aquarium", codes.Fences("regions"), codes.MarkTable(waters=codes.PLAIN, answer=".#")
-    ),
 )

@@ -59,7 +59,6 @@ CODES = (
         codes.Argument("letters"),
         codes.Text("/"),
         codes.Each("ends", codes.Signs(NUMBERS) | codes.Skips("g-z")),
-        codes.Optional(codes.Givens(codes.NUMBERS)),
     ),
     codes.pzprv3(
         "easyasabc",

@@ -41,6 +41,6 @@ BOARD = Board(
 )
 
 CODES = (
-    codes.puzz_link("box", codes.Each("sums", codes.Wide(32, {"": 1, "-": 2}) | codes.Skips("."))),
+    codes.puzz_link("box", codes.Each("sums", codes.Wide(32, {"": 1, "-": 2}))),
     codes.pzprv3("box", codes.MarkTable(sums=codes.PLAIN, answer="+#", corner="0")),
 )

@@ -39,7 +39,7 @@ def test_what_another_program_has_not_is_bad_input(tmp_path, capsys):
     assert main(["export", "--to", "pzpr", str(path)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"{path}: puzz.link has no futoshiki; expected aquarium, bridges, ")
+    assert err.startswith(f"{path}: puzz.link has no futoshiki; expected bridges, cojun, ")
     assert err.count("\n") == 1
 
 

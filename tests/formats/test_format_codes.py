@@ -459,16 +459,17 @@ def ends(kind, random, side):
     return replace(puzzle, givens=tuple([(None,) * len(row) for row in puzzle.givens]))
 
 
-def aquarium(random, side):
-    own = regions(random, side, 1, 5)
-    ends = [(way, at) for way in ("top", "left") for at in range(side)]
-    marks = [(random.randint(0, side), end) for end in ends if random.random() < 0.5]
-    return stated("aquarium", side, side, marks={"waters": marks}, arguments={"regions": own})
-
-
 def easyasabc(random, side):
     puzzle = ends("easyasabc", random, side)
-    return replace(puzzle, arguments={"letters": random.randint(1, len(puzzle.givens))})
+    letters = random.randint(1, len(puzzle.givens))
+    return replace(puzzle, arguments={} if letters == 3 else {"letters": letters})
+
+
+def kakurasu(random, side):
+    """Its addresses have a number at each line."""
+    ends = [(way, at) for way in ("top", "left") for at in range(side)]
+    sums = [(random.randint(0, side * (side + 1) // 2), end) for end in ends]
+    return stated("kakurasu", side, side, marks={"sums": sums})
 
 
 MAKERS = {
@@ -479,13 +480,13 @@ MAKERS = {
     "starbattle": starbattle, "tents": tents,
     **{kind: partial(numbered, kind) for kind in ("cojun", "ripple", "suguru")},
     **{kind: partial(ends, kind) for kind in ("doppelblock", "kropki")},
-    "aquarium": aquarium, "easyasabc": easyasabc,
+    "easyasabc": easyasabc, "kakurasu": kakurasu,
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
     **dict.fromkeys(["kurodoko", "shikaku"], "tatham pzpr"),
     "palisade": "tatham",
-    **dict.fromkeys(["aquarium", "cojun", "doppelblock", "easyasabc", "kakurasu"], "pzpr"),
+    **dict.fromkeys(["cojun", "doppelblock", "easyasabc", "kakurasu"], "pzpr"),
     **dict.fromkeys(["ripple", "suguru"], "pzpr"),
     **dict.fromkeys(["heyawake", "kropki", "lits", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
