@@ -16,6 +16,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
 from logicpuzzles.relations.grids import seams
@@ -139,16 +140,14 @@ def _is_mark(value: Any) -> bool:
 
 def areas_of(borders: Sequence[Any], ends: Ends, vertices: int = 0) -> list[list[int]]:
     """The areas, each its vertices in order. ``vertices``: how many there are at least."""
-    owner = list(range(max([vertices, *[max(edge) + 1 for edge in ends]])))
-    members = [[vertex] for vertex in owner]
-    for border, (a, b) in zip(borders, ends, strict=True):
-        if border == 0 and owner[a] != owner[b]:
-            kept, gone = sorted((owner[a], owner[b]), key=lambda each: -len(members[each]))
-            for vertex in members[gone]:
-                owner[vertex] = kept
-            members[kept] += members[gone]
-            members[gone] = []
-    return [sorted(own) for own in members if own]
+    count = max([vertices, *[max(edge) + 1 for edge in ends]])
+    sets, members = DisjointSets(count), [list[int]() for _ in range(count)]
+    for border, edge in zip(borders, ends, strict=True):
+        if border == 0:
+            sets.join(*edge)
+    for vertex in range(count):
+        members[sets.root(vertex)].append(vertex)
+    return [own for own in members if own]
 
 
 def areas_on(board: Any) -> list[tuple[tuple[int, int], ...]]:
@@ -227,20 +226,16 @@ def is_division(
 
 def has_loop(chosen: Sequence[bool], ends: Ends) -> bool:
     """Whether some of the chosen edges form a loop."""
-    owner: dict[int, int] = {}
-
-    def root(vertex: int) -> int:
-        while owner.setdefault(vertex, vertex) != vertex:
-            vertex = owner[vertex]
-        return vertex
-
-    for here, (a, b) in zip(chosen, ends, strict=True):
-        if here:
-            one, other = root(a), root(b)
-            if one == other:
-                return True
-            owner[one] = other
-    return False
+    number: dict[int, int] = {}  # the vertices may be large numbers
+    for vertex in [vertex for edge in ends for vertex in edge]:
+        number.setdefault(vertex, len(number))
+    sets = DisjointSets(len(number))
+    return any(
+        [
+            here and not sets.join(number[a], number[b])
+            for here, (a, b) in zip(chosen, ends, strict=True)
+        ]
+    )
 
 
 @relation(says="cells seen along {lines}: {number}", technique="view")

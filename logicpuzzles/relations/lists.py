@@ -23,7 +23,7 @@ from logicpuzzles.core.goals import (
     neq,
     relation,
 )
-from logicpuzzles.core.rows import FEW, fitting_members
+from logicpuzzles.core.rows import fitting_members
 from logicpuzzles.core.terms import (
     CONS,
     SEQUENCE,
@@ -35,10 +35,8 @@ from logicpuzzles.core.terms import (
 )
 
 __all__ = [
-    "FEW",
     "appendo",
     "conso",
-    "fitting_members",
     "heado",
     "itero",
     "membero",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from logicpuzzles.core.goals import Call
+from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.arithmetic import ready
 from logicpuzzles.engines.fd.cells import Scope
@@ -117,30 +118,6 @@ def seen(
     return make.settle_propagator(store, FunctionPropagator(run), cells)
 
 
-class Sets:
-    """Sets of vertices that grow together. ``sizes``: of each, by its root."""
-
-    def __init__(self, vertices: int) -> None:
-        self.owner = list(range(vertices))
-        self.sizes = [1] * vertices
-
-    def root(self, vertex: int) -> int:
-        """The vertex that stands for the set of one."""
-        owner = self.owner
-        while owner[vertex] != vertex:
-            owner[vertex] = vertex = owner[owner[vertex]]
-        return vertex
-
-    def join(self, a: int, b: int) -> bool:
-        """Make one set of two; False where they are one already."""
-        a, b = self.root(a), self.root(b)
-        if a == b:
-            return False
-        self.owner[b] = a
-        self.sizes[a] += self.sizes[b]
-        return True
-
-
 Border = tuple[int, int, int]  # the cell, and the two vertices between which it stands
 
 
@@ -206,7 +183,7 @@ def divided(
 
     def run() -> bool:
         while True:
-            sure, most = Sets(vertices), Sets(vertices)
+            sure, most = DisjointSets(vertices), DisjointSets(vertices)
             for cell, a, b in borders:
                 if domains[cell] == off:
                     sure.join(a, b)
@@ -301,7 +278,7 @@ def area(
 
     def run() -> bool:
         while True:
-            sure, most = Sets(vertices), Sets(vertices)
+            sure, most = DisjointSets(vertices), DisjointSets(vertices)
             for cell, a, b in borders:
                 if domains[cell] == off:
                     sure.join(a, b)
@@ -364,7 +341,7 @@ def acyclic(edges: Sequence[tuple[int, int, int, int]], vertices: int, store: St
         changed = True
         while changed:
             changed = False
-            sets = Sets(vertices)
+            sets = DisjointSets(vertices)
             for cell, bit, a, b in edges:
                 if domains[cell] == bit and not sets.join(a, b):
                     return False

@@ -4,7 +4,7 @@ breaks areas gives cuts, as of graphs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,16 +91,11 @@ class BordersConstraint(EdgesConstraint):
         """The vertices of an area from one on, each with the cells on the way there; ``most``: so
         many.
         """
-        near, ways = self.near(), {start: tuple[int, ...]()}
-        waiting = [start]
-        for vertex in waiting:  # which grows on the way
-            for cell, other in near.get(vertex, ()):
-                if values[cell] == 0 and other not in ways:
-                    ways[other] = (*ways[vertex], cell)
-                    waiting.append(other)
-                    if len(ways) == most:
-                        return ways
-        return ways
+        inside = {
+            vertex: [each for each in own if values[each[0]] == 0]
+            for vertex, own in self.near().items()
+        }
+        return ways_from(start, inside, most)
 
     def closed(self, area: Iterable[int]) -> Cut:
         """That there are not borders all around some vertices."""
@@ -213,14 +208,14 @@ class AcyclicConstraint(EdgesConstraint):
     def cuts(self, values: Values) -> list[Cut]:
         """One edge of each loop is not chosen."""
         cuts: list[Cut] = []
-        way: dict[int, dict[int, int]] = {}  # for each vertex those that follow, each by an edge
+        near: dict[int, list[tuple[int, int]]] = {}  # for each vertex the chosen edges there
         for at, here in enumerate(self._chosen(values)):
             a, b = self.ends[at]
             if here:
-                back = _path(way, a, b)
+                back = ways_from(a, near).get(b)
                 if back is None:
-                    way.setdefault(a, {})[b] = at
-                    way.setdefault(b, {})[a] = at
+                    near.setdefault(a, []).append((at, b))
+                    near.setdefault(b, []).append((at, a))
                 else:
                     cuts.append(
                         [(self.cells[edge], self.values[edge], False) for edge in (*back, at)]
@@ -228,16 +223,22 @@ class AcyclicConstraint(EdgesConstraint):
         return cuts
 
 
-def _path(way: dict[int, dict[int, int]], start: int, end: int) -> list[int] | None:
-    """The edges on the way from one vertex to another; ``None`` where there is none."""
-    ways: dict[int, list[int]] = {start: []}
+def ways_from(
+    start: int, near: Mapping[int, Sequence[tuple[int, int]]], most: int = -1
+) -> dict[int, tuple[int, ...]]:
+    """The vertices that are reached from one, each with the edges on the way there. ``near``: for
+    each vertex its edges, each with the vertex beyond. ``most``: so many vertices.
+    """
+    ways = {start: tuple[int, ...]()}
     waiting = [start]
     for vertex in waiting:  # which grows on the way
-        for other, edge in way.get(vertex, {}).items():
+        for edge, other in near.get(vertex, ()):
             if other not in ways:
-                ways[other] = [*ways[vertex], edge]
+                ways[other] = (*ways[vertex], edge)
                 waiting.append(other)
-    return ways.get(end)
+                if len(ways) == most:
+                    return ways
+    return ways
 
 
 @poster(forms.DivisionForm, forms.AreaForm)

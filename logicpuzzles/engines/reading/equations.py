@@ -29,6 +29,7 @@ from logicpuzzles.core.goals import (
     Or,
     put_terms,
 )
+from logicpuzzles.core.rows import FEW, fitting_members
 from logicpuzzles.core.terms import (
     ATOM,
     COMPOUND,
@@ -51,7 +52,6 @@ from logicpuzzles.core.terms import (
 from logicpuzzles.relations import membero, nullo
 from logicpuzzles.relations.facts import LARGE, facto
 from logicpuzzles.relations.grids import domaino
-from logicpuzzles.relations.lists import FEW, fitting_members
 
 __all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
 
