@@ -9,8 +9,8 @@ from families import ENGINES
 from programs import typed
 
 from logicpuzzles import Relation, eq, fact, facts, lany, membero, run, vars
+from logicpuzzles.core import rows as looking
 from logicpuzzles.relations import facts as module
-from logicpuzzles.relations import lists
 
 ATOMS = (1, True, 1.0, 0, "a", None, b"a", (1,), "b")
 
@@ -19,7 +19,7 @@ ATOMS = (1, True, 1.0, 0, "a", None, b"a", (1,), "b")
 def test_facts_are_the_rows_of_a_list(engine, monkeypatch):
     monkeypatch.setattr(module, "FEW", 0)
     monkeypatch.setattr(module, "LARGE", 3)
-    monkeypatch.setattr(lists, "FEW", 0)
+    monkeypatch.setattr(looking, "FEW", 0)
     for seed in range(60 if engine in ("fd", "kanren") else 15):
         random = Random(seed)
         held, x, y, z = Relation("held"), *vars(3)
