@@ -23,6 +23,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("consecutive",)
+FAMILY = "latin"
 
 
 @relation(says="{pair[0]} and {pair[1]} differ by one", technique=("bar alone", "next to a bar"))

@@ -22,6 +22,8 @@ from logicpuzzles import (
     relation,
 )
 
+FAMILY = "shading"
+
 
 @relation(
     says="cells with water in {where}: {count}", technique=("full or empty line", "line completed")

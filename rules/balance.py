@@ -23,6 +23,9 @@ from logicpuzzles import (
     vars,
 )
 
+FAMILY = "sums"
+
+
 PLATE = many(numbers(1, "balls"), 1, different=True)
 OUTCOME = among("equal", "left", "right")
 

@@ -13,6 +13,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("hashi", "hashikake", "hashiwokakero")
+FAMILY = "loops"
 
 
 @relation(

@@ -31,6 +31,7 @@ from logicpuzzles import (
 )  # fmt: skip
 
 ALIASES = ("kenken", "keen", "mathdoku")
+FAMILY = "sums"
 
 
 @relation(says="{cage} makes {label}", technique="combinations")

@@ -24,6 +24,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("kojun",)
+FAMILY = "numbers"
 
 
 @relation(says="{lower} is less than {upper}", technique="greater number above")

@@ -25,6 +25,8 @@ from logicpuzzles import (
     vars,
 )
 
+FAMILY = "sums"
+
 
 @relation
 def diskso(board, disks: many(many(numbers(0, 1), 1), 1)):

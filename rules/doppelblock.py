@@ -21,6 +21,8 @@ from logicpuzzles import (
     sumo,
 )
 
+FAMILY = "latin"
+
 
 @relation(says="between the blocks of {where} stands {total} in all", technique="combinations")
 def betweeno(total, line):

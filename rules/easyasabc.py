@@ -22,6 +22,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("endview", "abcendview", "abcpath")
+FAMILY = "latin"
 
 
 LETTERS = "ABCDEFGH"

@@ -14,6 +14,10 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 SIDE, COMPARISON = expressions(), among("=", "!=", "<", "<=", ">", ">=")
+
+FAMILY = "sums"
+
+
 NUMBER = numbers(-999_999_999)
 
 

@@ -20,6 +20,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("filling",)
+FAMILY = "numbers"
 
 
 @relation

@@ -21,6 +21,8 @@ from logicpuzzles import (
     relation,
 )
 
+FAMILY = "latin"
+
 
 @relation(says="{pair[0]} {sign} {pair[1]}", technique=("ends of an inequality", "inequality"))
 def signo(sign, pair):

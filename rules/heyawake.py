@@ -12,6 +12,8 @@ from logicpuzzles import (  # isort: skip
     exactlyo, grid, lall, neighbours, numbers, relation,
 )  # fmt: skip
 
+FAMILY = "shading"
+
 
 @relation(
     says="shaded cells in {room}: {number}", technique=("full or empty room", "room completed")

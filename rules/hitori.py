@@ -24,6 +24,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("singles",)
+FAMILY = "shading"
 
 
 @relation(says="{alike} hold {number}, so at most one stays unshaded", technique="equal numbers")

@@ -24,6 +24,7 @@ from logicpuzzles import (
 from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("nonomino", "irregular", "squiggly", "chaos-sudoku")
+FAMILY = "sudokus"
 
 
 @relation

@@ -19,6 +19,9 @@ from logicpuzzles import (
     sumo,
 )
 
+FAMILY = "sums"
+
+
 DIGITS = range(1, 10)
 
 

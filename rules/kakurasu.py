@@ -19,6 +19,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("indexsums",)
+FAMILY = "sums"
 
 
 @relation(says="the places of shaded cells of {where} sum to {total}", technique="combinations")

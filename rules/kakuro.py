@@ -23,6 +23,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("crosssums", "kakro")
+FAMILY = "sums"
 
 
 @relation(says="sum of {run}: {total}", technique="combinations")

@@ -27,6 +27,7 @@ from logicpuzzles import (
 from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
+FAMILY = "sums"
 
 
 @relation(says="{cage} sums to {total} without repeats", technique="combinations")

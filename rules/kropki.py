@@ -10,6 +10,8 @@ from logicpuzzles import (  # isort: skip
     grid, lall, lany, noto, producto, relation,
 )  # fmt: skip
 
+FAMILY = "latin"
+
 
 @relation(
     says="there is {dot} between {pair[0]} and {pair[1]}", technique=("dot alone", "next to a dot")

@@ -12,6 +12,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("range", "kuromasu")
+FAMILY = "shading"
 
 
 @relation(says="cells seen from {where}: {number}", technique=("view alone", "view"))

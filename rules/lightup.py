@@ -24,6 +24,7 @@ from logicpuzzles import (
 )  # fmt: skip
 
 ALIASES = ("akari",)
+FAMILY = "objects"
 
 
 @relation(

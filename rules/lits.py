@@ -11,6 +11,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("nuruomino",)
+FAMILY = "shading"
 SHAPES = [
     [(0, 0), (1, 0), (2, 0), (2, 1)],
     [(0, 0), (1, 0), (2, 0), (3, 0)],

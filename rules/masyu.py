@@ -25,6 +25,7 @@ from logicpuzzles import (
 )  # fmt: skip
 
 ALIASES = ("pearl", "mashu")
+FAMILY = "loops"
 
 
 @relation(

@@ -21,6 +21,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("mines",)
+FAMILY = "objects"
 
 
 @relation(

@@ -19,6 +19,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("fillapix",)
+FAMILY = "shading"
 
 
 @relation(

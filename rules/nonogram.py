@@ -22,6 +22,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
+FAMILY = "shading"
 
 
 @relation(says="blocks in {line}: {lengths}", technique=("overlap", "line with known cells"))

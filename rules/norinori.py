@@ -9,6 +9,8 @@ from logicpuzzles import (  # isort: skip
     relation,
 )  # fmt: skip
 
+FAMILY = "shading"
+
 
 @relation(says="{region} has exactly two shaded cells", technique="shaded cells of a region")
 def twoo(region):

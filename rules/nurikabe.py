@@ -24,6 +24,8 @@ from logicpuzzles import (
     var,
 )
 
+FAMILY = "shading"
+
 
 @relation(
     says="the island of {start} has size {number} and no other number",

@@ -11,6 +11,8 @@ from logicpuzzles import (  # isort: skip
     relation, seams,
 )  # fmt: skip
 
+FAMILY = "regions"
+
 
 @relation(
     says="borders around {where}: {number}", technique=("full or empty number", "number completed")

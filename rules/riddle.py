@@ -17,6 +17,9 @@ from logicpuzzles import (  # isort: skip
     numbers, permuteo, relation,
 )  # fmt: skip
 
+FAMILY = "text"
+
+
 BLANK = ""
 OPTIONS = many(many(items(), 1, "height"), 1)
 

@@ -21,6 +21,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("rippleeffect", "hakyuu")
+FAMILY = "numbers"
 
 
 @relation(says="{stretch} hold {number} at most once", technique="equal numbers far apart")

@@ -13,6 +13,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("rectangles", "divisionbysquares")
+FAMILY = "regions"
 STRAIGHT = [
     each for each in product((0, 1), repeat=4) if sum(each) > 2 or each[:2] == each[2:] != (1, 1)
 ]

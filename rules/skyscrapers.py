@@ -28,6 +28,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("towers", "building", "skyscraper")
+FAMILY = "latin"
 
 
 @cache

@@ -22,6 +22,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("loopy",)
+FAMILY = "loops"
 
 
 @relation(

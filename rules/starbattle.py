@@ -10,6 +10,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("starbattles", "twonottouch")
+FAMILY = "objects"
 
 
 @relation(says="no two stars touch", technique="stars do not touch")

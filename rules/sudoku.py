@@ -25,6 +25,8 @@ from logicpuzzles import (
 )
 from logicpuzzles import diagonals as both_diagonals
 
+FAMILY = "sudokus"
+
 
 @relation
 def sudokuo(board, box, diagonals: among(0, 1) = 0):

@@ -21,6 +21,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("tectonic", "numberblocks")
+FAMILY = "numbers"
 
 
 @relation(says="no two of {square} are equal", technique="equal numbers do not touch")

@@ -25,6 +25,7 @@ from logicpuzzles import (
 )
 
 ALIASES = ("tazuku", "unruly")
+FAMILY = "latin"
 
 
 @relation

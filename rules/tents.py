@@ -24,6 +24,7 @@ from logicpuzzles import (
 )  # fmt: skip
 
 ALIASES = ("tentsandtrees",)
+FAMILY = "objects"
 
 
 @relation(says="tents in {where}: {count}", technique=("full or empty line", "line completed"))

@@ -10,6 +10,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("shirokuro",)
+FAMILY = "shading"
 
 
 @relation(says="{square} are not all of one colour", technique="two by two cells")

@@ -12,6 +12,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 ALIASES = ("einstein",)
+FAMILY = "text"
 HOUSE, PAIRS = items(), many(many(texts(), 2, 2))
 
 

@@ -1,5 +1,5 @@
-"""Writes docs/gallery.md and the pictures in docs/pictures/gallery: every kind, its rules, a puzzle
-and its solution.
+"""Writes docs/gallery.md and the pictures in docs/pictures/gallery: every kind by its family, its
+rules and their source, a puzzle and its solution.
 
 A link opens the puzzle in the page, which stands beside the manual on a published site:
 logicpuzzles web --export build/site/play
@@ -14,16 +14,17 @@ import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
-from examples import DOCS, Example, examples
+from examples import DOCS, ROOT, Example, examples
+from logicpuzzles.kinds.discovery import FAMILIES, families
 from logicpuzzles.show.drawing import DARK, puzzle_picture, solution_picture
 
 PAGE = DOCS / "gallery.md"
 PICTURES = DOCS / "pictures" / "gallery"
 HEAD = """# Gallery
 
-Every kind of puzzle that comes with logicpuzzles, in alphabetical order: its rules as a program, a puzzle, and its solution.
-*Play* opens the puzzle in the page, which `logicpuzzles web` shows as well. `logicpuzzles generate KIND` makes more of each.
-`docs/programs/write_gallery.py` makes this page.
+Every kind of puzzle that comes with logicpuzzles, by families: its rules and who made them, as a program too, a puzzle, and its
+solution. The search above finds a kind by each of its names. *Play* opens the puzzle in the page, as `logicpuzzles web` does.
+`logicpuzzles generate KIND` makes more of each. `docs/programs/write_gallery.py` makes this page.
 """
 
 
@@ -60,22 +61,26 @@ def section(example: Example) -> tuple[str, dict[Path, str]]:
     else:
         pictures[PICTURES / f"{name}.svg"] = picture(unsolved)
         shown.insert(0, f"![A puzzle](pictures/gallery/{name}.svg){{ width=300 loading=lazy }}")
-    rules = example.rules.read_text(encoding="utf-8").rstrip("\n")
-    code = "\n".join(f"    {line}".rstrip() for line in rules.splitlines())
-    about = example.kind.text.partition("\n\n")[0].replace("\n", " ").replace("*", "\\*")
+    rules = example.rules.relative_to(ROOT).as_posix()
+    length = len(example.rules.read_text(encoding="utf-8").splitlines())
+    about = " ".join(example.kind.text.partition("\n\n")[0].split()).replace("*", "\\*")
+    source = " ".join(example.kind.text.partition("Source: ")[2].partition("\n\n")[0].split())
+    names = ", ".join([f"`{each}`" for each in (name, *example.kind.aliases)])
     lines = [
-        f"## {example.title} {{ #{name} }}",
+        f"### {example.title} {{ #{name} }}",
         "",
         f"{about}",
+        "",
+        f"From: {source} Names here: {names}.",
         "",
         " ".join(shown),
         "",
         f'<a href="{address(example)}">Play</a> · `{example.path.as_posix()}` · [Format](reference/formats.md#{name})',
         "",
-        f'??? note "The rules file: `rules/{name}.py`, {len(rules.splitlines())} lines"',
+        f'??? note "The rules file: `{rules}`, {length} lines"',
         "",
         "    ```py",
-        code,
+        f'    --8<-- "{rules}"',
         "    ```",
         "",
     ]
@@ -85,10 +90,13 @@ def section(example: Example) -> tuple[str, dict[Path, str]]:
 def pages() -> dict[Path, str]:
     """The page and its pictures."""
     texts, pictures = [HEAD], {}
-    for example in examples():
-        text, own = section(example)
-        texts.append(text)
-        pictures.update(own)
+    shown = {example.kind.name: example for example in examples()}
+    for family, kinds in families([example.kind for example in examples()]).items():
+        texts.append(f"## {FAMILIES.get(family, family)} {{ #family-{family} }}\n")
+        for kind in kinds:
+            text, own = section(shown[kind.name])
+            texts.append(text)
+            pictures.update(own)
     return {PAGE: "\n".join(texts), **pictures}
 
 

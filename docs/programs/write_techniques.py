@@ -1,10 +1,10 @@
 """Writes docs/reference/techniques.md: each technique with an example sentence, and how common it
 is.
 
-From the examples, and from more puzzles that are named.
+From the three smallest examples of each kind, and from more puzzles that are named.
 
 Run from a checkout: python docs/programs/write_techniques.py [SECONDS] [FILE …]. SECONDS: for one
-puzzle, by default 20. FILE: more puzzles.
+puzzle, by default 5. FILE: more puzzles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST = 170  # letters of an example, where there is a shorter one
 HEAD = """# Techniques
 
 `explain` and `hint` name each step by the reasons that it has. `docs/programs/write_techniques.py` makes this page from the
-puzzles of `examples/`: every name, what it is, and for each kind an example sentence and the share of the steps.
+smallest puzzles of `examples/`: every name, what it is, and for each kind an example sentence and the share of the steps.
 
 ## All names
 
@@ -71,6 +71,12 @@ def main(seconds: float, files: list[Path]) -> None:
 
 if __name__ == "__main__":
     chosen = [Path(each) for each in sys.argv[2:]]
-    every = sorted((ROOT / "examples").glob("*/*.*"))
-    examples = [path for path in every if not path.name.endswith((".answer.json", ".py", ".ipynb"))]
-    main(float(sys.argv[1]) if sys.argv[1:] else 20.0, [*examples, *chosen])
+    examples = []
+    for kind in built_in():
+        puzzles = [
+            path
+            for path in (ROOT / "examples" / kind).glob("*.*")
+            if not path.name.endswith((".answer.json", ".py", ".ipynb"))
+        ]
+        examples += sorted(puzzles, key=lambda path: (path.stat().st_size, path.name))[:3]
+    main(float(sys.argv[1]) if sys.argv[1:] else 5.0, [*examples, *chosen])

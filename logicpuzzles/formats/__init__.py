@@ -136,7 +136,8 @@ def _known_kind(kind: str) -> Kind:
     except PuzzleError as error:
         if name_of(kind) in kinds():
             raise
-        raise BadInput(f'"{kind}" is not a kind; expected {_kinds()}') from error
+        hint = str(error).partition("; ")[2]
+        raise BadInput(f'"{kind}" is not a kind; {hint}') from error
 
 
 def _json(kind: Kind) -> Format:
@@ -216,7 +217,7 @@ def _only(fitting: Sequence[Format]) -> Format:
         raise BadInput(told, reason="ambiguous")
     raise BadInput(
         "the kind of puzzle is not clear from its name and text; expected --rules FILE.py or "
-        f"--kind {_kinds()}"
+        "--kind with one of `logicpuzzles kinds`"
     )
 
 
@@ -473,12 +474,14 @@ def format_of(puzzle: Puzzle) -> Format:
     try:
         kind = kind_named(puzzle.kind)
     except PuzzleError:
-        raise BadInput(f'"{puzzle.kind}" cannot be written; expected {_kinds()}') from None
+        raise BadInput(
+            f'"{puzzle.kind}" cannot be written; expected one of `logicpuzzles kinds`'
+        ) from None
     for format in reversed(formats_of(kind)):
         if puzzle.format in ("", format.name):
             return format
     if puzzle.format:
-        raise BadInput(f'"{puzzle.format}" cannot be written; expected {_kinds()}')
+        raise BadInput(f'"{puzzle.format}" cannot be written; expected one of `logicpuzzles kinds`')
     return _json(kind)
 
 
@@ -518,8 +521,3 @@ def _of_kind(kind: Kind, text: str) -> Format:
             "an object with kind and givens"
         )
     return next((format for format in formats[:-1] if format.notation.looks(text)), formats[-1])
-
-
-def _kinds() -> str:
-    names = kinds()
-    return f"{', '.join(names[:-1])} or {names[-1]}"

@@ -11,7 +11,7 @@ rules. A text may hold several puzzles, one on each line; blank lines and lines 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -23,7 +23,7 @@ from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.code_words import Code
 from logicpuzzles.formats.f_puzzles import FPuzzles, keys_in, link_data, puzzle_node
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
-from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
+from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -71,9 +71,10 @@ def codes_of(kind: Kind) -> tuple[Code, ...]:
     return tuple([code for code in all_of if isinstance(code, Code)])
 
 
-def _all_codes() -> list[tuple[Kind, Code]]:
-    """Every code, each with its kind."""
-    return [(kind, code) for kind in map(kind_named, kinds()) for code in codes_of(kind)]
+def codes_at(site: str, names: Iterable[str] | None = None) -> list[tuple[Kind, Code]]:
+    """The codes of a site, each with its kind. ``names``: of the kinds; all by default."""
+    own = map(kind_named, kinds() if names is None else names)
+    return [(kind, code) for kind in own for code in codes_of(kind) if code.site == site]
 
 
 def has_ids(kind: str) -> bool:
@@ -83,7 +84,7 @@ def has_ids(kind: str) -> bool:
 
 def _programs() -> frozenset[str]:
     """The names of the programs whose ids can be read, and of their kinds."""
-    ids = [(kind, code) for kind, code in _all_codes() if code.site == "tatham"]
+    ids = codes_at("tatham")
     return frozenset([name for kind, code in ids for name in (kind.name, *code.names)])
 
 
@@ -261,9 +262,12 @@ def _read_address(
     match: re.Match[str], line: str, number: int, kind: str | None, site: str
 ) -> tuple[Puzzle, CodeDraft]:
     name, body = match["name"], match.start("body")
-    known = [(own, code) for own, code in _all_codes() if code.site == site]
-    fitting = [(own, code) for own, code in known if name in code.names]
-    fitting.sort(key=lambda pair: pair[0].name != kind)
+    # most often its name is one of the kind's
+    likely = [own for own in (kind, name) if own and name_of(own) in kinds()]
+    fitting = [(own, code) for own, code in codes_at(site, likely) if name in code.names]
+    if not fitting:
+        known = codes_at(site)
+        fitting = [(own, code) for own, code in known if name in code.names]
     if not fitting:
         near = get_close_matches(name, [each for _, code in known for each in code.names], 3)
         expected = _or(near or sorted({code.names[0] for _, code in known}))
@@ -299,7 +303,7 @@ def _read_address(
 def _read_id(
     match: re.Match[str], line: str, number: int, program: str, kind: str | None
 ) -> tuple[Puzzle, CodeDraft]:
-    fitting = [(own, code) for own, code in _all_codes() if code.site == "tatham"]
+    fitting = codes_at("tatham")
     if program:
         known = sorted({code.names[0] for _, code in fitting})
         fitting = [(own, code) for own, code in fitting if program in (*code.names, own.name)]
@@ -389,7 +393,9 @@ def _side(match: re.Match[str], group: int | str, number: int) -> int:
 
 
 def _or(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    """Some names as one reads them; where they are many, the first of them."""
+    few = [*names[:9], f"{len(names) - 9} more"] if len(names) > 10 else names
+    return few[0] if len(few) == 1 else f"{', '.join(few[:-1])} or {few[-1]}"
 
 
 def _short(text: str) -> str:
@@ -408,8 +414,11 @@ def write(puzzle: Puzzle, site: str, board: Any = None) -> str:
     kind = kind_named(puzzle.kind)
     code = next((code for code in codes_of(kind) if code.site == site), None)
     if code is None:
-        known = sorted({kind.name for kind, code in _all_codes() if code.site == site})
-        raise BadInput(f"{SITES[site]} has no {puzzle.kind}; expected {_or(known)}")
+        others = [SITES[each.site] for each in codes_of(kind)]
+        raise BadInput(
+            f"{SITES[site]} has no {puzzle.kind}"
+            + (f"; expected {_or(others)}" if others else ", nor has another program that is known")
+        )
     text = code.write(kind, puzzle, board)
     try:
         says_all = read(text) == CodeDraft.of(kind, puzzle).puzzle()

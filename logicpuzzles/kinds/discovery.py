@@ -7,8 +7,8 @@ run, and only when their kind is needed.
 
 The contract of a rules file: a docstring with the published rules and their source; one relation
 ``<kind>o``, whose first argument is the board and whose other arguments the puzzle names;
-``BOARD``, the declaration of the board; and perhaps ``ALIASES``, other names of the kind, and
-``CODES``, how other programs write its puzzles.
+``BOARD``, the declaration of the board; and perhaps ``ALIASES``, other names of the kind,
+``FAMILY``, the kinds among which it is listed, and ``CODES``, how other programs write its puzzles.
 """
 
 from __future__ import annotations
@@ -40,9 +40,11 @@ from logicpuzzles.kinds.parts import (
 )
 
 __all__ = [
+    "FAMILIES",
     "FOLDERS",
     "Kind",
     "did_you_mean",
+    "families",
     "forget_files",
     "kind_named",
     "kinds",
@@ -52,6 +54,20 @@ __all__ = [
 
 FOLDERS = "LOGICPUZZLES_KINDS"  # the environment variable that names folders of rules files
 GROUP = "logicpuzzles.kinds"  # the group of entry points of packages
+
+# The families in which kinds are listed, and what they hold; a file may name one of its own.
+FAMILIES = {
+    "text": "Who lives where, from clues in English or JSON",
+    "sudokus": "Sudoku and its variants",
+    "latin": "Rows and columns that hold each number or letter once",
+    "numbers": "Other numbers to place",
+    "sums": "Sums, equations and weights",
+    "shading": "Cells to shade",
+    "objects": "Stars, lamps, tents, mines and other things to place",
+    "loops": "Loops, paths and what connects",
+    "regions": "Boards to divide into regions",
+    "others": "Others",
+}
 
 
 @dataclass(frozen=True)
@@ -112,6 +128,11 @@ class Kind:
         return tuple(getattr(self.module, "ALIASES", ()))
 
     @property
+    def family(self) -> str:
+        """The family in which it is listed: one of ``FAMILIES``, or the file's own."""
+        return str(getattr(self.module, "FAMILY", "others"))
+
+    @property
     def codes(self) -> tuple[Any, ...]:
         """How other programs write its puzzles."""
         return tuple(getattr(self.module, "CODES", ()))
@@ -151,6 +172,16 @@ def origins() -> dict[str, str]:
         if "/" not in name and os.sep not in name:
             origin_of[name] = kind.origin
     return dict(sorted(origin_of.items()))
+
+
+def families(own: Iterable[Kind]) -> dict[str, list[Kind]]:
+    """Some kinds by their families: first those of ``FAMILIES`` in their order, then others by
+    name.
+    """
+    every = sorted(own, key=lambda kind: kind.name)
+    named = sorted({kind.family for kind in every} - {*FAMILIES})
+    listed = {name: [kind for kind in every if kind.family == name] for name in (*FAMILIES, *named)}
+    return {name: each for name, each in listed.items() if each}
 
 
 def kinds() -> tuple[str, ...]:
@@ -265,7 +296,7 @@ def kind_named(name: str) -> Kind:
             _loaded[kind] = _of_package(kind)
         else:
             known = (*kinds(), *_aliases())
-            hint = did_you_mean(kind, known) or f"expected {', '.join(kinds())} or a FILE.py"
+            hint = did_you_mean(kind, known) or "expected one of `logicpuzzles kinds`, or a FILE.py"
             raise PuzzleError(f'there are no rules for "{name}"; {hint}')
     return _loaded[kind]
 

@@ -164,7 +164,10 @@ def test_a_file_of_text(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess"], 'logicpuzzles: there are no rules for "chess"; expected adjacent, aquarium, '),
+        (
+            ["chess"],
+            'logicpuzzles: there are no rules for "chess"; expected one of `logicpuzzles kinds`',
+        ),
         (["sudoku", "--size", "5"], "sudoku: there is no sudoku of size (5,); expected 4"),
         (
             ["sudoku", "--size", "x"],

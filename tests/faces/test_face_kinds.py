@@ -63,8 +63,8 @@ def stars(tmp_path: Path) -> Path:
 def test_kinds_are_listed_with_their_origin(capsys, stars, monkeypatch):
     assert main(["kinds"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(built_in())
-    assert all("  built in  " in line for line in lines)
+    listed = [line.split()[0] for line in lines if "  built in  " in line]
+    assert sorted(listed) == list(built_in())
     monkeypatch.setenv(FOLDERS, str(stars.parent))
     assert main(["kinds"]) == 0
     line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("stars"))
@@ -247,4 +247,4 @@ def test_what_is_wrong_with_a_file_is_said_on_one_line(name, text, message, caps
 def test_an_unknown_kind_is_refused(capsys):
     for arguments in (["rules", "starz"], ["generate", "starz"]):
         assert main(arguments) == 2
-        assert 'there are no rules for "starz"; expected adjacent, ' in capsys.readouterr().err
+        assert 'there are no rules for "starz"; expected one of' in capsys.readouterr().err

@@ -3,19 +3,15 @@ and codes, and how they are made and explained.
 """
 
 import re
-from random import Random
 
 import pytest
 from boards import EXAMPLES
-from oracles import solved
-from oracles_areas import AREAS
 
-from logicpuzzles import run, runner
+from logicpuzzles import runner
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
-from logicpuzzles.formats import codes, read, write
-from logicpuzzles.generate import CannotMake, Options, generator_of
-from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.formats import codes
+from logicpuzzles.generate import CannotMake, Options
 
 # made by Simon Tatham's singles and filling; the others by hand
 CODES = """
@@ -36,12 +32,6 @@ shikaku https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j
 lits https://puzz.link/p?lits/4/4/9q02jg
 shikaku rect:5x5:c6b6e1c4b3_1c4
 """
-MADE = {
-    **dict.fromkeys([*AREAS, "hitori", "nurikabe"], (5, 5)),
-    **dict.fromkeys(["aquarium", "cojun", "doppelblock", "easyasabc"], (4, 4)),
-    **dict.fromkeys(["kakurasu", "ripple", "suguru"], (4, 4)),
-    "fillomino": (4, 4), "kropki": (4, 4), "palisade": (2, 5), "shikaku": (4, 5),
-}  # fmt: skip
 
 
 # --- codes of other programs ----------------------------------------------------------------------
@@ -82,23 +72,6 @@ def test_what_a_code_cannot_say_is_refused():
 
 
 # --- made and explained ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", sorted(MADE))
-def test_a_puzzle_is_made(kind):
-    options = Options(kind, MADE[kind])
-    generator, again = generator_of(options), generator_of(options)
-    seed, made = next(
-        (seed, made)
-        for seed in range(1, 40)
-        if (made := generator.attempt(Random(seed))) is not None
-    )
-    assert run(2, *goal_of(made.puzzle)) == (made.board,)
-    assert solved(made.puzzle, made.board)
-    assert read(write(made.puzzle), kind=kind) == made.puzzle
-    same = again.attempt(Random(seed))
-    assert same is not None
-    assert same.puzzle == made.puzzle
 
 
 def test_marks_of_the_frame_need_a_generator_of_their_own():

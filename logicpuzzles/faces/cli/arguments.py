@@ -267,7 +267,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link",
     )  # fmt: skip
 
-    commands.add(common, "kinds")
+    own = commands.add(common, "kinds")
+    own.add_argument("family", nargs="?", metavar="FAMILY", help="one family (default: all)")
 
     rules = commands.add(common, "rules")
     rules.add_argument(

@@ -19,23 +19,32 @@ __all__ = ["compare", "engines", "kinds", "plan", "play", "repl", "rules"]
 
 
 def kinds(arguments: argparse.Namespace) -> int:
-    """``kinds``: the name, the origin and the title of each kind; one that cannot be loaded does
-    not stop the others.
+    """``kinds``: the name, the origin and the title of each kind, or of each of a family, by
+    families; one that cannot be loaded does not stop the others.
     """
     from logicpuzzles.core.errors import PuzzleError
-    from logicpuzzles.kinds.discovery import kind_named, origins
+    from logicpuzzles.kinds.discovery import FAMILIES, families, kind_named, origins
 
     status = 0
-    rows = []
+    loaded = []
     for name, origin in origins().items():
         try:
-            rows.append((name, origin, kind_named(name).title))
+            loaded.append(kind_named(name))
         except PuzzleError as error:
             complain(error, origin, arguments)
             status = 2
-    widths = [max([len(row[place]) for row in rows], default=0) for place in (0, 1)]
-    for name, origin, title in rows:
-        print(f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}")
+    listed = families(loaded)
+    wanted = arguments.family
+    if wanted is not None and wanted not in listed:
+        raise PuzzleError(f'there is no family "{wanted}"; expected {", ".join(listed)}')
+    width = max([len(kind.name) for kind in loaded], default=0)
+    from_width = max([len(kind.origin) for kind in loaded], default=0)
+    for name, own in listed.items():
+        if wanted in (None, name):
+            gap = "" if name == next(iter(listed)) or wanted else "\n"
+            print(f"{gap}{name}: {FAMILIES.get(name, name)}")
+            for kind in own:
+                print(f"{kind.name:<{width}}  {kind.origin:<{from_width}}  {kind.title}")
     return status
 
 

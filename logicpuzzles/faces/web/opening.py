@@ -37,6 +37,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
     return {
         "name": kind.name,
         "title": kind.title,
+        "family": kind.family,
         "about": kind.text,
         "aliases": list(kind.aliases),
         "examples": [{"name": name, "flawed": is_flawed(name)} for name in examples_of(kind.name)],
