@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
     from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
-    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
-    from logicpuzzles.kinds.marks import digits, labels, numbers
+    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Points, Regions
+    from logicpuzzles.kinds.marks import digits, glyphs, labels, numbers
     from logicpuzzles.relations import (
         abso,
         acyclico,
@@ -138,6 +138,7 @@ __all__ = [
     "Opened",
     "OutOfBudget",
     "Outside",
+    "Points",
     "PuzzleError",
     "Records",
     "Regions",
@@ -187,6 +188,7 @@ __all__ = [
     "fact",
     "facts",
     "generate",
+    "glyphs",
     "grid",
     "groups",
     "heado",

@@ -10,7 +10,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.grid import Cells
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -91,7 +91,8 @@ def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:
     givens = isinstance(board.answer, Cells) and board.answer.given
     layers = board.of(Clues)
     inside = [layer for layer in layers if layer.blocks]
-    inside += [layer for layer in layers if not layer.blocks and not givens][:1]
+    free = [each for each in layers if not (each.blocks or givens or isinstance(each, Points))]
+    inside += free[:1]
     return tuple(inside), tuple([layer for layer in layers if layer not in inside])
 
 

@@ -29,7 +29,7 @@ from logicpuzzles.formats.close_reading import check_rows, cut_rows, looks_close
 from logicpuzzles.formats.text import MAX_SIDE, check_length
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.grid import Cells, Edges
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Numbers, Symbols
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -373,8 +373,9 @@ class _DrawingReader:
                 arguments[name] = tuple(sorted(layers.get(name, ())))
             elif isinstance(own, Clues) and own.structural:
                 marks = layers.get(name, {})
+                lines, columns = map(range, own.shape(height, width))
                 arguments[name] = tuple(
-                    [tuple([marks.get((y, x)) for x in range(width)]) for y in range(height)]
+                    [tuple([marks.get((y, x)) for x in columns]) for y in lines]
                 )
             elif isinstance(own, Regions) and own.structural:
                 arguments[name] = layers[name]
@@ -489,7 +490,7 @@ class _DrawingReader:
     def _size_without_grid(
         self, blocks: list[list[_Line]], arguments: dict[str, Any]
     ) -> tuple[int, int]:
-        size = arguments.get("size")
+        size = arguments.get("size") or _size_of_points(self.board, blocks)
         if isinstance(size, tuple) and len(size) == 2:
             return size
         if isinstance(size, int):
@@ -692,12 +693,10 @@ class _DrawingReader:
         block = blocks.pop(at)[1:]
         characters = all([len(_parts(line, "", None)) == 1 for line in block])
         rows = [_parts(line, "", characters) for line in block]
-        if len(rows) != size[0] or any([len(row) != size[1] for row in rows]):
-            raise BadInput(
-                f"the grid of {layer.name} has another size; expected {size[0]} by {size[1]}",
-                block[0].number if block else self.last,
-                1,
-            )
+        height, width = layer.shape(*size)
+        if len(rows) != height or any([len(row) != width for row in rows]):
+            what = f"the grid of {layer.name} has another size; expected {height} by {width}"
+            raise BadInput(what, block[0].number if block else self.last, 1)
         for y, row in enumerate(rows):
             for x, token in enumerate(row):
                 if token.text in nothing(layer):
@@ -712,6 +711,16 @@ class _DrawingReader:
                     clues[layer.name] += [
                         (mark, where, token.line, token.column) for mark, where in marks
                     ]
+
+
+def _size_of_points(board: Board, blocks: list[list[_Line]]) -> tuple[int, int] | None:
+    """The size of a board by its grid of marks on points, where a text has one."""
+    points: tuple[Points, ...] = board.of(Points)
+    for layer in points:
+        for at, *lines in blocks:
+            if at.text.strip() == f"{layer.name}:" and lines:
+                return layer.size(len(lines), len(_parts(lines[0], "", None)))
+    return None
 
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:

@@ -15,7 +15,7 @@ from logicpuzzles.formats.board_marks import (
 )
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.grid import Cells, Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
@@ -44,7 +44,7 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
         if box not in (None, usual) or (layer.sides and layout.width not in layer.sides):
             lines.append(f"{layer.name}: {_option(box or usual)}")
     maps = [layer for layer in board.of(Regions) if layout.regions(layer) or layer.structural]
-    if not has_grid(board) and not maps:
+    if not (has_grid(board) or maps or any(map(layout.marks, board.of(Points)))):
         lines.append(f"size: {layout.height}x{layout.width}")
     blocks = [_drawn(layout, None)] if has_grid(board) else []
     for layer in maps:
@@ -238,7 +238,8 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
 
 
 def _own_grid(layout: Layout, layer: Clues) -> list[str]:
-    rows = [[nothing(layer)[0]] * layout.width for _ in range(layout.height)]
+    height, width = layer.shape(layout.height, layout.width)
+    rows = [[nothing(layer)[0]] * width for _ in range(height)]
     marks = layout.marks(layer)
     for mark, (y, x, *_), _ in marks:
         rows[y][x] = layer.token(mark)

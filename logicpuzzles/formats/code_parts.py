@@ -31,7 +31,7 @@ from logicpuzzles.kinds.arguments import takes
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Cells, Edges
-from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Numbers
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -133,7 +133,7 @@ class CodeDraft:
             own = draft.marks[layer.name]
             if isinstance(layer, Boxes):
                 continue
-            if isinstance(layer, Clues) and layer.structural and not layer.blocks:
+            if isinstance(layer, Clues) and layer.in_rows:
                 own |= {
                     (y, x): each
                     for y, row in enumerate(said)
@@ -168,8 +168,8 @@ class CodeDraft:
         clues: list[Clue] = []
         for layer in self.board.layers:
             own = self.marks[layer.name]
-            if isinstance(layer, Clues) and layer.structural and not layer.blocks:
-                arguments[layer.name] = self.rows(own)
+            if isinstance(layer, Clues) and layer.in_rows:
+                arguments[layer.name] = self.rows(own, layer)
             elif (isinstance(layer, Clues) and layer.blocks) or (
                 isinstance(layer, Regions) and layer.structural
             ):
@@ -196,20 +196,23 @@ class CodeDraft:
         said = {**boxes, **self.arguments}
         return {name: value for name, value in said.items() if value != usual.get(name)}
 
-    def rows(self, values: Mapping[Any, Any]) -> tuple[tuple[Any, ...], ...]:
-        """The values of cells in rows."""
-        return tuple(
-            [tuple([values.get((y, x)) for x in range(self.width)]) for y in range(self.height)]
-        )
+    def rows(
+        self, values: Mapping[Any, Any], layer: Clues | None = None
+    ) -> tuple[tuple[Any, ...], ...]:
+        """The values of cells, or of the places of a layer, in rows."""
+        places = self.rows_of_places(layer)
+        return tuple([tuple([values.get(place) for place in row]) for row in places])
 
     @property
     def places(self) -> list[Place]:
         """The places of all cells, row by row."""
         return list(self.layout.grid.cells)
 
-    def rows_of_places(self) -> list[list[Place]]:
-        """The places of all cells in rows."""
-        return [[(y, x) for x in range(self.width)] for y in range(self.height)]
+    def rows_of_places(self, layer: Clues | None = None) -> list[list[Place]]:
+        """The places of all cells, or of a layer, in rows."""
+        size = (self.height, self.width)
+        height, width = size if layer is None else layer.shape(*size)
+        return [[(y, x) for x in range(width)] for y in range(height)]
 
     def solution(self, puzzle: Puzzle) -> Any:
         """The board of the answer: given cells stay, and where cells have signs, as edges have, one
@@ -313,7 +316,7 @@ class Each(LayerPart):
     def places(self, draft: CodeDraft) -> Sequence[Any]:
         """The places, in the order of the code."""
         layer = draft.board.by_name.get(self.layer)
-        if isinstance(layer, Outside | Between):
+        if isinstance(layer, Outside | Between | Points):
             return draft.layout.mark_places(layer)
         return [place for place in draft.places if not self.frame or min(place)]
 

@@ -21,7 +21,7 @@ from logicpuzzles.formats.code_parts import (
 from logicpuzzles.formats.code_tokens import CodeToken, Cursor, Decimal, NoCode, Signs, write_values
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Edges, Links
-from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Points, Regions
 
 __all__ = ["Areas", "Fences", "HeadTable", "MarkTable", "Notes", "table_end"]
 
@@ -95,6 +95,9 @@ class MarkTable(CodePart):
         """The places of each table, row by row."""
         layers = [draft.board.by_name.get(name) for name in self.tokens]
         outside = next((layer for layer in layers if isinstance(layer, Outside)), None)
+        points = next((layer for layer in layers if isinstance(layer, Points)), None)
+        if points is not None:
+            return [draft.rows_of_places(points)]
         answer = draft.board.answer if "answer" in self.tokens else None
         if outside is not None:
             return [framed_places(draft, outside)]
@@ -227,7 +230,7 @@ def table_place(draft: CodeDraft, layer: Layer | None, place: Place) -> str:
     """A place of a table in words."""
     if isinstance(layer, Outside):
         return draft.layout.words.place_name(layer, place[:2])
-    if isinstance(layer, Between):
+    if isinstance(layer, Between | Points):
         return draft.layout.words.place_name(layer, place)
     return f"at {draft.layout.name(place)}"
 

@@ -205,7 +205,7 @@ class BoardGenerator:
     @staticmethod
     def _is_marked(layer: Layer) -> bool:
         """Whether a layer is rows of marks that belong to the frame."""
-        return isinstance(layer, Clues) and layer.structural and not layer.blocks
+        return isinstance(layer, Clues) and layer.in_rows
 
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
         """A puzzle without clues, with a random frame.

@@ -77,7 +77,9 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
     if isinstance(answer, Edges):
         scopes = ["edges", "sight"] if isinstance(answer, Links) else ["edges"]
     for layer in layers:
-        own = layer.scope if isinstance(layer, Clues) else "cell"
+        own = getattr(layer, "scope", "cell")
+        if isinstance(layer, Outside) and isinstance(answer, Edges):
+            own = "edges"
         for scope in own if isinstance(own, tuple) else (own,):
             if layer.is_clue and not callable(scope) and scope not in scopes:
                 raise GoalError(
@@ -146,7 +148,7 @@ class Board:
         for layer in layers:
             if not isinstance(layer, Layer):
                 raise GoalError(
-                    f"a board cannot have {layer!r}; expected Clues, Between, Outside, "
+                    f"a board cannot have {layer!r}; expected Clues, Points, Between, Outside, "
                     "Regions or Boxes"
                 )
         names = [layer.name for layer in layers]

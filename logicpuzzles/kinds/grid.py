@@ -65,6 +65,11 @@ class BoardGrid:
         """The places of all cells, blocked ones too, row by row."""
         return ((row, column) for row in range(self.height) for column in range(self.width))
 
+    @property
+    def has_edges(self) -> bool:
+        """Whether edges are answered, not cells."""
+        return isinstance(self.answer, Edges)
+
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """The places that are answered, in the order of the board's leaves."""

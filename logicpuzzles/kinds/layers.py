@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isqrt
+from math import ceil, floor, isqrt
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError, shown
 from logicpuzzles.kinds.grid import BoardGrid, Place
 from logicpuzzles.kinds.marks import Bound, Marks, marks_of
 
-__all__ = ["Between", "Boxes", "Clues", "Layer", "Outside", "Regions"]
+__all__ = ["Between", "Boxes", "Clues", "Layer", "Outside", "Points", "Regions"]
 
 SCOPES = (
     "cell",
@@ -169,6 +169,15 @@ class Clues(Layer):
     blocks: bool
     bare: str
 
+    @property
+    def in_rows(self) -> bool:
+        """Whether the rules get it as rows of marks."""
+        return self.structural and not self.blocks
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        """The numbers of rows and columns of its places."""
+        return height, width
+
     def places_on(self, grid: BoardGrid) -> list[Any]:
         free = [place for place in grid.cells if not self.blocks or grid.blocked.get(place) is self]
         if not isinstance(self.scope, tuple):
@@ -194,15 +203,15 @@ class Clues(Layer):
             raise self.refuse_place(place, f"a place that the argument {self.name} lists")
 
     def check_argument(self, grid: BoardGrid, known: Mapping[str, Any]) -> None:
-        if not self.structural or self.blocks:
+        if not self.in_rows:
             return
-        rows = self.argument(known)
-        if len(rows) != grid.height or any(
-            [not isinstance(row, tuple) or len(row) != grid.width for row in rows]
+        rows, (height, width) = self.argument(known), self.shape(grid.height, grid.width)
+        if len(rows) != height or any(
+            [not isinstance(row, tuple) or len(row) != width for row in rows]
         ):
             raise BadInput(
-                f"{self.name}: the rows are not those of the board; expected {grid.height} "
-                f"of {grid.width} marks"
+                f"{self.name}: the rows are not those of the board; expected {height} of {width} "
+                "marks"
             )
         for mark, _ in self.frame_marks(known):
             self.check_mark(mark, known)
@@ -219,6 +228,69 @@ class Clues(Layer):
             for x, mark in enumerate(row)
             if mark is not None
         ]
+
+
+class Points(Clues):
+    """Marks on the corners of cells, those at the rim too; the relation gets the cells that touch
+    there. ``half``: marks at half steps instead, in the middle of cells and on their sides and
+    corners, without the rim. A place is a row and column of such points, from 0.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        marks: str | Marks,
+        relation: Any = None,
+        *,
+        half: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(name, marks, relation, **more)
+        object.__setattr__(self, "steps", (2, -1) if half else (1, 1))
+
+    steps: tuple[int, int]  # places to a cell, and how many more or fewer there are
+
+    def shape(self, height: int, width: int) -> tuple[int, int]:
+        step, more = self.steps
+        return height * step + more, width * step + more
+
+    def size(self, rows: int, columns: int) -> tuple[int, int]:
+        """The size of a board with so many rows and columns of places."""
+        step, more = self.steps
+        return (rows - more) // step, (columns - more) // step
+
+    def spot(self, place: Any) -> tuple[float, float]:
+        """Where a place is, in cells below and right of the corner of the board."""
+        step = self.steps[0]
+        return (place[0] + step - 1) / step, (place[1] + step - 1) / step
+
+    def places_on(self, grid: BoardGrid) -> list[Any]:
+        rows, columns = self.shape(grid.height, grid.width)
+        return [(row, column) for row in range(rows) for column in range(columns)]
+
+    def scope_at(self, grid: BoardGrid, place: Any) -> tuple[Any, ...]:
+        if place not in self.places_on(grid):
+            raise self.refuse_place(place, "a row and column of its points, from 0")
+        ends = [{ceil(at) - 1, floor(at)} for at in self.spot(place)]
+        return grid.free([(y, x) for y in sorted(ends[0]) for x in sorted(ends[1])])
+
+    def place_words(self, grid: BoardGrid, place: Any) -> str:
+        y, x = self.spot(place)
+        down = _say_along(grid.row, y, grid.height, "above", "below")
+        across = _say_along(grid.column, x, grid.width, "left of", "right of")
+        both = down.startswith("between") and across.startswith("between")
+        return f"{down}, {across.removeprefix('between ') if both else across}"
+
+    where_words = place_words
+
+
+def _say_along(line: str, at: float, count: int, before: str, behind: str) -> str:
+    """Where a point is among rows or columns: ``between rows 2 and 3``."""
+    if at % 1:
+        return f"in {line} {ceil(at)}"
+    if 0 < at < count:
+        return f"between {line}s {at:.0f} and {at + 1:.0f}"
+    return f"{behind} {line} {count}" if at else f"{before} {line} 1"
 
 
 class Between(Layer):
@@ -272,7 +344,7 @@ class Between(Layer):
 
 class Outside(Layer):
     """Marks at the ends of lines. The relation gets the cells of the line in the order seen from
-    there, without blocked cells.
+    there, without blocked cells, or the edges at each of them.
 
     ``sides``: the sides that may have marks, some of ``t``, ``b``, ``l`` and ``r``. ``many``: a
     mark is a tuple of any length.
@@ -315,7 +387,8 @@ class Outside(Layer):
             if across
             else [(each, at) for each in range(grid.height)]
         )
-        return grid.free(line[::-1] if side in ("right", "bottom") else line)
+        cells = grid.free(line[::-1] if side in ("right", "bottom") else line)
+        return tuple([grid.around("edges", each) for each in cells]) if grid.has_edges else cells
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:
         where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError
@@ -16,6 +16,8 @@ __all__ = [
     "Numbers",
     "Symbols",
     "digits",
+    "drawn_for",
+    "glyphs",
     "labels",
     "marks_of",
     "numbers",
@@ -65,11 +67,12 @@ class Marks:
 @dataclass(frozen=True, slots=True)
 class Symbols(Marks):
     """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters
-    are their tokens.
+    are their tokens. ``drawn``: the sign that is drawn for each, by default its character.
     """
 
     characters: str
     numbered: bool = False
+    drawn: str = ""
 
     def read(self, token: str, known: Mapping[str, Any]) -> Any:
         if len(token) != 1:
@@ -194,6 +197,13 @@ def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
     return Numbers(low, high, letters)
 
 
+def glyphs(characters: str, drawn: str) -> Symbols:
+    """Marks that are written with ``characters`` and drawn as other signs: diagonals ``╱╲``,
+    triangles ``◤◥◢◣``, arrows ``←↖↑↗→↘↓↙`` or lines ``│─└``, which fill a cell in a picture.
+    """
+    return Symbols(characters, drawn=drawn)
+
+
 def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
     """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound.
     ``unsaid``: a mark for a number that a puzzle does not tell, such as ``"?"``.
@@ -204,6 +214,13 @@ def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
 def labels(signs: str) -> Labels:
     """Marks that are a number, perhaps with a sign behind it: ``6+`` is the pair ``(6, "+")``."""
     return Labels(signs)
+
+
+def drawn_for(marks: Marks | None, token: str) -> str:
+    """What is drawn for a token: by default itself."""
+    if isinstance(marks, Symbols) and marks.drawn and token in marks.characters:
+        return marks.drawn[marks.characters.index(token)]
+    return token
 
 
 def marks_of(marks: str | Marks, numbered: bool = False) -> Marks:
@@ -224,4 +241,4 @@ def marks_of(marks: str | Marks, numbered: bool = False) -> Marks:
             f"a board cannot have the symbols {marks!r}; expected a text, digits(…), "
             "numbers(…) or labels(…)"
         )
-    return marks
+    return replace(marks, numbered=numbered) if isinstance(marks, Symbols) else marks

@@ -17,6 +17,7 @@ from logicpuzzles.kinds.layers import Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import divide_cells, draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
+from logicpuzzles.show.glyphs import draw_glyph
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import coordinate, ranges, width
@@ -120,6 +121,8 @@ class GridFrame:
             x, y = self.plan.corner(place)
             if self.plan.linked:
                 self._island(ink, place, text)
+            elif draw_glyph(ink, text, x, y, self.plan.side):
+                continue
             elif not self.plan.head:
                 ink.text("digit", x + self.plan.side / 2, y + self.plan.side / 2 + 6, text, 9)
             else:
@@ -140,6 +143,11 @@ class GridFrame:
             _sign(ink, mark, x, y, below)
         for text, _, x, y in self.plan.numbers():
             ink.text("outside mid", x, y + 5, text, 9)
+        for text, _, spot in self.plan.points:
+            x, y = self.plan.corner(spot)
+            ink.area(ROUND.get(text, "white"), _circle(x, y, 5 if text in ROUND else 8))
+            if text not in ROUND:
+                ink.text("tag mid oncircle", x, y + 4, text, 3)
         return str(ink)
 
     def _draw_blocked(self, ink: Ink, place: Place, marks: list[tuple[str, str, int]]) -> None:
@@ -154,6 +162,8 @@ class GridFrame:
         if any([scope for scope, _, _ in marks]):
             ink.area("slash", f"M{x} {y}l{self.plan.side} {self.plan.side}")
         for scope, text, _ in marks:
+            if draw_glyph(ink, text, x, y, self.plan.side):
+                continue
             across, down = self.plan.half(scope)
             ink.text(
                 f"{'half' if scope else 'digit'} mid {dark}".strip(),
@@ -232,9 +242,11 @@ class Grid:
             ink.stroke("crossed", cross(*self.plan.middle(cell), 3.5))
 
     def _value(self, ink: Ink, cell: int, value: Any, given: bool, marked: bool) -> None:
-        text = self.plan.cells.text(value)
+        text = self.plan.cells.glyph(value)
         x, y = self.plan.corner(self.plan.layout.places[cell])
         side = self.plan.side
+        if draw_glyph(ink, text, x, y, side):
+            return
         if self.plan.shading and text == "#":
             inset = 6 if marked else 1
             ink.area(
@@ -302,7 +314,7 @@ class Grid:
                 row, column = divmod(place, self.plan.wide)
                 middle = x + round((column + 0.5) * across / self.plan.wide) + self.plan.room
                 line = y + self.plan.head + self.plan.room + round(11 + down / self.plan.wide * row)
-                text = self.plan.cells.text(value)
+                text = self.plan.cells.glyph(value)
                 kind = "tiny struck" if value in struck else "tiny"
                 if len(text) == 1:
                     ink.character(kind, middle, line, text)
@@ -343,6 +355,10 @@ class Grid:
                 ink.stroke("reason", box(x - 3, y - 10, 6.6 * long + 6, 13))
         for _, clue, x, y, _ in self.plan.signs():
             if clue in state.clues:
+                ink.stroke("reason", box(x - 9, y - 9, 18, 18))
+        for _, clue, spot in self.plan.points:
+            if clue in state.clues:
+                x, y = self.plan.corner(spot)
                 ink.stroke("reason", box(x - 9, y - 9, 18, 18))
         for text, clue, x, y in self.plan.numbers():
             if clue in state.clues:

@@ -11,8 +11,9 @@ from typing import Any
 from logicpuzzles.formats.board_marks import signs_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.grid import Division, Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import drawn_for
 from logicpuzzles.show.cells import ShownCells
 from logicpuzzles.show.ink import box
 from logicpuzzles.show.markup import LETTER, coordinate, width
@@ -43,7 +44,7 @@ class GridPlan:
         )
         self.clue_number = {id(clue): at for at, clue in enumerate(cells.puzzle.clues)}
         self.values = self._find_values()
-        self.tokens = [cells.text(value) for value in self.values]
+        self.tokens = [cells.glyph(value) for value in self.values]
         self.shading = len(self.values) == 2 and any([token in BLANK for token in self.tokens])
         self.outside = self._find_outside()
         self.cages = [
@@ -52,6 +53,7 @@ class GridPlan:
             if not layer.structural
             for region in layout.regions(layer)
         ]
+        self.points: list[tuple[str, int, Any]] = []
         self.inner, self.blocking = self._find_marks()
         labelled = any([layout.marks(layer) for layer in self.board.of(Regions)])
         cornered = (
@@ -93,11 +95,13 @@ class GridPlan:
         for layer in self.board.of(Clues):
             for mark, place, clue in self.layout.marks(layer):
                 text, clue_number = (
-                    layer.token(mark),
+                    drawn_for(layer.marks, layer.token(mark)),
                     self.clue_number.get(id(clue), -1),
                 )
                 where = (place[0], place[1])
-                if where in self.layout.blocked:
+                if isinstance(layer, Points):
+                    self.points.append((text, clue_number, layer.spot(where)))
+                elif where in self.layout.blocked:
                     blocking.setdefault(where, []).append(
                         (place[2] if len(place) > 2 else "", text, clue_number)
                     )
@@ -275,6 +279,10 @@ class GridPlan:
             return box(
                 self.left - deep if end == "left" else self.right, self.top + at * side, deep, side
             )
+        if isinstance(layer, Points):
+            x, y = self.corner(layer.spot(place))
+            reach = side / 2 / layer.steps[0]
+            return box(x - reach, y - reach, 2 * reach, 2 * reach)
         x, y = self.corner(place)
         if len(place) == 3:  # half of the cell
             corner = (

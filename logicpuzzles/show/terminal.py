@@ -12,17 +12,16 @@ from typing import Any
 from logicpuzzles.formats.board_marks import signs_on, unknown_signs
 from logicpuzzles.formats.board_writing import tokens
 from logicpuzzles.kinds.grid import Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Boxes, Clues, Outside, Regions
+from logicpuzzles.kinds.layers import SIDES, Boxes, Clues, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import drawn_for
 from logicpuzzles.show.borders import divide_cells, is_border
 from logicpuzzles.show.cells import laid_out
+from logicpuzzles.show.glyphs import LINES
 from logicpuzzles.show.markup import printable_text, width
 
 __all__ = ["on_terminal"]
 
-CORNERS = (
-    " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the lines that meet there: the sum of 1 up, 2 right, 4 down, 8 left
-)
 ACROSS, DOWN = " ─═≡#", " │║≡#"  # an edge by the number of its lines
 FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a corner without lines
 
@@ -55,6 +54,10 @@ class TerminalSheet:
         if layout.board.of(Boxes) or whole:
             self.solid = divide_cells(layout, whole)
         self.signs = {places: sign for _, places, sign in signs_on(layout)}
+        self.points = {
+            layer.spot(place): drawn_for(layer.marks, layer.token(mark))
+            for layer in layout.board.of(Points) for mark, place, _ in layout.marks(layer)
+        }  # fmt: skip
         self.labels: dict[Place, str] = {
             min(place): layer.token(mark)
             for layer in layout.board.of(Regions) for mark, place, _ in layout.marks(layer)
@@ -75,17 +78,23 @@ class TerminalSheet:
         heads = [words for (side, _), words in self.outside.items() if side in ("top", "bottom")]
         self.wide = max([self.wide, *[width(word) + 1 for words in heads for word in words]])
         self.spaced = self.edges or bool(
-            self.signs or layout.board.of(Regions)
+            self.signs or self.points or layout.board.of(Regions)
         )  # a line between all rows
 
     def _token(self, place: Place) -> str:
         """The text of a cell: a value, a mark, or both; ``#`` for a filled cell."""
         layout, value = self.layout, None
-        marks = []
+        middle = self.points.get((place[0] + 0.5, place[1] + 0.5))
+        marks = [] if middle is None else [middle]
         for layer in layout.board.of(Clues):
+            if isinstance(layer, Points):
+                continue
             scopes = layer.scope if isinstance(layer.scope, tuple) else ("",)
             here = [(mark, at) for mark, at, _ in layout.marks(layer) if tuple(at[:2]) == place]
-            texts = {at[2] if len(at) > 2 else "": layer.token(mark) for mark, at in here}
+            texts = {
+                at[2] if len(at) > 2 else "": drawn_for(layer.marks, layer.token(mark))
+                for mark, at in here
+            }
             if texts:
                 marks.append("\\".join([texts.get(scope, "") for scope in scopes]))
         if place in layout.blocked:
@@ -100,7 +109,8 @@ class TerminalSheet:
                 if givens
                 else None
             )
-        text = "" if value is None else layout.board.answer.symbols.write(value)
+        symbols = layout.board.answer.symbols
+        text = "" if value is None else drawn_for(symbols, symbols.write(value))
         shading = len(layout.values or ()) == 2
         if marks:
             return (
@@ -135,13 +145,15 @@ class TerminalSheet:
         return bool(answer.line_at(self.layout.grid, self.board, place))
 
     def _corner(self, row: int, column: int) -> str:
+        if (row, column) in self.points:
+            return self.points[row, column]
         lines = (
             self._down(row - 1, column),
             self._across(row, column),
             self._down(row, column),
             self._across(row, column - 1),
         )
-        corner = CORNERS[sum([bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True)])]
+        corner = LINES[sum([bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True)])]
         return LOOSE if self.edges and corner == " " else corner
 
     # --- the drawing ---
@@ -177,7 +189,8 @@ class TerminalSheet:
         solid = self.edges or is_border(self.solid, (row - 1, column), (row, column))
         line = (("─" if solid else "╌") if self._across(row, column) else " ") * self.wide
         label = self.labels.get((row, column), "")
-        sign = self.signs.get(((row - 1, column), (row, column)), "")
+        sign = self.points.get((row, column + 0.5), "")
+        sign = sign or self.signs.get(((row - 1, column), (row, column)), "")
         if label:
             return label + line[width(label) :]
         return _centre_text(sign, self.wide, line[0]) if sign else line
@@ -186,6 +199,7 @@ class TerminalSheet:
         """The border left of a cell, or the sign there."""
         solid = self.edges or is_border(self.solid, (row, column - 1), (row, column))
         line = ("│" if solid else "╎") if self._down(row, column) else " "
+        line = self.points.get((row + 0.5, column), line)
         return str(self.signs.get(((row, column - 1), (row, column)), line))
 
     def _heads(self, side: str, pad: int) -> list[str]:
@@ -224,7 +238,7 @@ def _draw_links(layout: Layout, board: Any) -> list[str]:
             up, below = down[y - 1][x] if y else 0, down[y][x] if y + 1 < layout.height else 0
             if token == unknown:
                 ways = bool(up) + 2 * bool(right) + 4 * bool(below) + 8 * bool(left)
-                token = {10: ACROSS[right], 5: DOWN[up]}.get(ways, CORNERS[ways] if ways else LOOSE)
+                token = {10: ACROSS[right], 5: DOWN[up]}.get(ways, LINES[ways] if ways else LOOSE)
             line += token.rjust(wide, ACROSS[left]) + ACROSS[right] * 3 * (x + 1 < layout.width)
         drawn.append(line.rstrip())
         if y + 1 < layout.height:

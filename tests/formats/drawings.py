@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from logicpuzzles import Board, Boxes, Cells, Clues, Regions
+from logicpuzzles import Board, Boxes, Cells, Clues, Points, Regions
 from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.kinds.layers import Layer
 from logicpuzzles.kinds.layout import Layout
@@ -51,9 +51,11 @@ def made(board: Board, random: Random, kind: str = "made", most: int = 6) -> Puz
                 sorted(random.sample(places, random.randint(0, len(places) // 2)))
             )
         elif isinstance(layer, Clues) and layer.structural:
+            rows, columns = layer.shape(height, width)
+            values = layer.marks.values({}) if isinstance(layer, Points) else range(1, 31)
             own = [
-                [random.choice((None, random.randint(1, 30))) for _ in range(width)]
-                for _ in range(height)
+                [random.choice((None, random.choice(values))) for _ in range(columns)]
+                for _ in range(rows)
             ]
             arguments[layer.name] = tuple(map(tuple, own))
         elif isinstance(layer, Regions) and layer.structural:

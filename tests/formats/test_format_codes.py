@@ -99,6 +99,8 @@ lightup lightup:12x8:aBc0b3cBf3aB1c2e2zdBe3c0Ba1f1c2b1c2a
 tents tents:8x8:ebb__ahaleceh,1,1,2,1,1,2,1,3,2,1,3,0,3,1,1,1
 tents tents:5x5:ef_eac,1,1,1,1,1,1,1,1,0,2
 tents tents:12x9:aagcamc__cheja_cjd_bic,3,1,2,1,1,3,0,3,1,2,2,2,3,2,3,1,3,1,2,4,2
+slant slant:6x5:b110a12d210a3123d4a2c2a4b1a1d
+slant slant:6x5:a0a11a1c22c23a1a1a2b2a2a11a2d2b0a
 takuzu unruly:8x8:bakBbagcAHEHBdDBb
 takuzu unruly:8x8:eEACedaadgaCAJdCDc
 takuzu unruly:6x6u:ABabCgbCecdBb
@@ -485,7 +487,7 @@ MAKERS = {
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
-    **dict.fromkeys(["kurodoko", "shikaku"], "tatham pzpr"),
+    **dict.fromkeys(["kurodoko", "shikaku", "slant"], "tatham pzpr"),
     "palisade": "tatham",
     **dict.fromkeys(["cojun", "doppelblock", "easyasabc", "kakurasu"], "pzpr"),
     **dict.fromkeys(["ripple", "suguru"], "pzpr"),

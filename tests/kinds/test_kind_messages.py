@@ -67,11 +67,7 @@ BOARD = {board}
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        (
-            'Board(Links(), Outside("a", numbers(), signo))',
-            "expected Clues with the scope edges or sight",
-        ),
-        ('Board(Edges(), Outside("a", numbers(), signo))', "expected Clues with the scope edges"),
+        ('Board(Links(), Points("a", numbers(), signo))', "the scope edges or sight"),
         ('Board(Links(), Between("a", "o", signo))', "do not speak of what the board answers"),
         ('Board(Edges(), Regions("a", "o", signo))', "do not speak of what the board answers"),
         (

@@ -19,7 +19,7 @@ from logicpuzzles.formats import puzzle_json, write
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind, name_of
 from logicpuzzles.kinds.grid import Cells
-from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Marks
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -43,15 +43,21 @@ def blank(kind: Kind, size: tuple[int, ...] | None = None) -> Draft:
     if not 0 < min(high, wide) <= max(high, wide) <= SIDE:
         raise BadInput(f"the board is {high} by {wide}; expected at most {SIDE} rows and columns")
     if isinstance(board.answer, Cells):
-        puzzle = Puzzle(kind.name, ((None,) * wide,) * high)
+        puzzle = Puzzle(kind.name, _blank_rows(high, wide))
     else:
         puzzle = Puzzle(kind.name, (), {"size": (high, wide)})
-    rows = ((None,) * wide,) * high
     framing = [each for each in board.layers if each.structural or getattr(each, "blocks", False)]
     arguments: dict[str, Any] = {
-        each.name: rows if isinstance(each, Clues) and not each.blocks else () for each in framing
+        each.name: _blank_rows(*each.shape(high, wide))
+        if isinstance(each, Clues) and each.in_rows
+        else ()
+        for each in framing
     }
     return Draft(kind, replace(puzzle, arguments={**puzzle.arguments, **arguments}))
+
+
+def _blank_rows(high: int, wide: int) -> tuple[tuple[None, ...], ...]:
+    return ((None,) * wide,) * high
 
 
 def draft_of(kind: Kind, text: str) -> Draft:
@@ -141,7 +147,7 @@ class Draft:
         """The places of a layer."""
         if layer is None:
             return list(self.layout.places)
-        if isinstance(layer, Between | Outside):
+        if isinstance(layer, Between | Outside | Points):
             return self.layout.mark_places(layer)
         free = [
             place

@@ -12,7 +12,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
-from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Regions
+from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.marks import Marks, Symbols
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.drawing import assemble_picture, picture_of
@@ -190,7 +190,7 @@ def _name(draft: Draft, layer: Layer | None, place: Any) -> str:
     if (
         layer is None
         or isinstance(layer, Regions)
-        or (isinstance(layer, Clues) and len(place) == 2)
+        or (isinstance(layer, Clues) and len(place) == 2 and not isinstance(layer, Points))
     ):
         return draft.layout.name(place)
     return draft.layout.words.place_name(layer, place)
