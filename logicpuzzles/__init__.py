@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
     from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
-    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Points, Regions
+    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Paths, Points, Regions
     from logicpuzzles.kinds.marks import digits, glyphs, labels, numbers
     from logicpuzzles.relations import (
         abso,
@@ -138,6 +138,7 @@ __all__ = [
     "Opened",
     "OutOfBudget",
     "Outside",
+    "Paths",
     "Points",
     "PuzzleError",
     "Records",

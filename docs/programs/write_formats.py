@@ -22,7 +22,17 @@ from logicpuzzles.formats import formats_of
 from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.codes import SITES, codes_of, write
 from logicpuzzles.kinds.board import Board
-from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import (
+    SORTS,
+    Between,
+    Boxes,
+    Clues,
+    Layer,
+    Outside,
+    Paths,
+    Points,
+    Regions,
+)
 from logicpuzzles.kinds.marks import Labels, Marks, Numbers, Symbols
 
 PAGE = DOCS / "reference" / "formats.md"
@@ -91,6 +101,8 @@ def where(layer: Layer) -> str:
         )
     if isinstance(layer, Points):
         return "in half steps" if layer.steps[0] > 1 else "on corners"
+    if isinstance(layer, Paths):
+        return f"a list of {layer.noun}s: {'' if layer.marks is None else 'the mark, then '}{SORTS[layer.sort]}"
     if isinstance(layer, Clues):
         place = "in cells, which have no answer" if layer.blocks else "in cells"
         if isinstance(layer.scope, tuple):

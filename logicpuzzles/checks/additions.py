@@ -267,7 +267,7 @@ def _offered_clues(asked: Asked, board: Any) -> Iterator[Clue]:
 def _marks(layout: Layout, board: Any) -> Iterator[Clue]:
     """The marks that hold on a board, at the places without one."""
     for layer in layout.board.layers:
-        if not layer.is_clue or layer.complete or isinstance(layer, Regions):
+        if not layer.is_clue or layer.is_complete(layout.known) or isinstance(layer, Regions):
             continue
         marked = {place for _, place, _ in layout.marks(layer)}
         known: dict[Any, Any] = {}

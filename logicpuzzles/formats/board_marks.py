@@ -10,7 +10,17 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.grid import Cells
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import (
+    SIDES,
+    Between,
+    Boxes,
+    Clues,
+    Layer,
+    Outside,
+    Paths,
+    Points,
+    Regions,
+)
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
@@ -144,7 +154,7 @@ def order_marks(board: Board, puzzle: Puzzle) -> Puzzle:
         layer = board.layers[layers[clue.relation]]
         if isinstance(layer, Outside) and isinstance(place, tuple):
             place = (list(SIDES.values()).index(place[0]), place[1])
-        elif isinstance(layer, Regions):
+        elif isinstance(layer, Regions | Paths):
             place = min(place)
         elif isinstance(layer, Clues) and isinstance(layer.scope, tuple):
             place = (*place[:2], layer.scope.index(place[2]))

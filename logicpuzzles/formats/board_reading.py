@@ -5,7 +5,7 @@ regions, further grids.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -28,8 +28,19 @@ from logicpuzzles.formats.board_marks import (
 from logicpuzzles.formats.close_reading import check_rows, cut_rows, looks_close, values_of
 from logicpuzzles.formats.text import MAX_SIDE, check_length
 from logicpuzzles.kinds.board import Board
-from logicpuzzles.kinds.grid import Cells, Edges
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.grid import BoardGrid, Cells, Edges
+from logicpuzzles.kinds.layers import (
+    SIDES,
+    SORTS,
+    Between,
+    Boxes,
+    Clues,
+    Layer,
+    Outside,
+    Paths,
+    Points,
+    Regions,
+)
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Numbers, Symbols
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -38,6 +49,7 @@ __all__ = ["drawn_with", "filled", "looks", "read"]
 
 OPTION = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+(\S(?:.*\S)?)\s*+")
 HEADING = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+")
+STRETCH = pattern(r"[rR](\d{1,3})[cC](\d{1,3})(?:-[rR](\d{1,3})[cC](\d{1,3}))?")
 _MOST = (
     4 * MAX_SIDE
 )  # lines of a drawing, or parts of one: cells, signs between them, numbers outside
@@ -132,7 +144,7 @@ def drawn_with(
     layers = [
         (outside or {}).get(layer.name, layer)
         for layer in board.layers
-        if not isinstance(layer, Regions | Boxes)
+        if not isinstance(layer, Regions | Paths | Boxes)
     ]
     drawn = Board(
         answer,
@@ -362,6 +374,10 @@ class _DrawingReader:
             self._regions(layer, blocks, (height, width), clues, layers, known)
         for apart in self.apart:
             self._named_grid(apart, blocks, (height, width), clues, layers, known)
+        for paths in self.board.of(Paths):
+            listed = _take_headed(paths, blocks) or ()
+            grid_of_cells = BoardGrid(self.board.answer, (height, width), {}, "", "")
+            clues[paths.name] += _paths(paths, listed, grid_of_cells, known)
         if blocks:
             raise BadInput(
                 "there is one block too many; expected the end of the puzzle",
@@ -421,6 +437,8 @@ class _DrawingReader:
             check_length(line, number)
             tick()
             if line.strip():
+                if blocks[-1] and self.board.of(Paths) and HEADING.fullmatch(line):
+                    blocks.append([])
                 blocks[-1].append(_Line(number, line.expandtabs()))
                 self.last = number
                 if len(blocks[-1]) > _MOST:
@@ -517,17 +535,8 @@ class _DrawingReader:
         written = [token for token in tokens if token.text not in nothing(layer)]
         if layer.many and [token.text for token in written] == ["0"]:
             return ()
-        marks = [self._token(layer, token, known) for token in written]
+        marks = [_read_mark(layer, token, known) for token in written]
         return tuple(marks) if layer.many else marks[0]
-
-    def _token(self, layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
-        assert layer.marks is not None
-        try:
-            return layer.marks.read(token.text, known)
-        except ValueError:
-            raise token.wrong(
-                f"is not a mark of {layer.name}", layer.marks.expected(known)
-            ) from None
 
     # --- cells ---
 
@@ -673,24 +682,16 @@ class _DrawingReader:
             if letter.text in seen:
                 raise letter.wrong("already has a label", "one for each region")
             seen.add(letter.text)
-            mark = self._token(layer, label, known)
+            mark = _read_mark(layer, label, known)
             clues[layer.name].append((mark, tuple(regions[letter.text]), line.number, label.column))
 
     def _named_grid(
         self, layer: Clues, blocks: list[list[_Line]], size: tuple[int, int], clues: Any, layers: dict[str, Any],
         known: Mapping[str, Any],
     ) -> None:  # fmt: skip
-        at = next(
-            (
-                at
-                for at, block in enumerate(blocks)
-                if (m := HEADING.fullmatch(block[0].text)) and m[1] == layer.name
-            ),
-            None,
-        )
-        if at is None:
+        block = _take_headed(layer, blocks)
+        if block is None:
             return
-        block = blocks.pop(at)[1:]
         characters = all([len(_parts(line, "", None)) == 1 for line in block])
         rows = [_parts(line, "", characters) for line in block]
         height, width = layer.shape(*size)
@@ -721,6 +722,59 @@ def _size_of_points(board: Board, blocks: list[list[_Line]]) -> tuple[int, int] 
             if at.text.strip() == f"{layer.name}:" and lines:
                 return layer.size(len(lines), len(_parts(lines[0], "", None)))
     return None
+
+
+def _read_mark(layer: Layer, token: _Token, known: Mapping[str, Any]) -> Any:
+    assert layer.marks is not None
+    try:
+        return layer.marks.read(token.text, known)
+    except ValueError:
+        raise token.wrong(f"is not a mark of {layer.name}", layer.marks.expected(known)) from None
+
+
+def _take_headed(layer: Layer, blocks: list[list[_Line]]) -> list[_Line] | None:
+    """The lines below the heading of a layer, which are taken away; ``None`` without one."""
+    for at, block in enumerate(blocks):
+        if (heading := HEADING.fullmatch(block[0].text)) and heading[1] == layer.name:
+            return blocks.pop(at)[1:]
+    return None
+
+
+def _paths(
+    layer: Paths, lines: Sequence[_Line], grid: BoardGrid, known: Mapping[str, Any]
+) -> Iterator[tuple[Any, Any, int, int]]:
+    """The marks of a layer, a line each: the mark, then its cells."""
+    for line in lines:
+        tokens = _parts(line, "", None)
+        first = tokens[0]
+        mark = None if layer.marks is None else _read_mark(layer, tokens.pop(0), known)
+        places = [place for token in tokens for place in _stretch(token, grid)]
+        single = layer.sort == "cell" and layer.marks is None
+        for path in [(place,) for place in places] if single else [layer.arrange(places)]:
+            try:
+                layer.check_place(grid, path)
+            except BadInput:
+                raise first.wrong(f"begins no mark of {layer.name}", SORTS[layer.sort]) from None
+            yield mark, path, line.number, first.column
+
+
+def _stretch(token: _Token, grid: BoardGrid) -> list[tuple[int, int]]:
+    """The places of a cell, ``R1C2``, or of a straight stretch of them, ``R1C2-R1C5``."""
+    match = STRETCH.fullmatch(token.text)
+    expected = "cells of the board, as R1C2 or R1C2-R1C5"
+    if match is None:
+        raise token.wrong("is no cell", expected)
+    y, x = int(match[1]) - 1, int(match[2]) - 1
+    down, right = (int(match[3]) - 1 - y, int(match[4]) - 1 - x) if match[3] else (0, 0)
+    far = max(abs(down), abs(right))
+    if not (grid.has((y, x)) and grid.has((y + down, x + right))) or {abs(down), abs(right)} - {
+        0,
+        far,
+    }:
+        raise token.wrong("is no cell of this board, or not straight", expected)
+    far = far or 1
+    steps = range(far + 1) if match[3] else range(1)
+    return [(y + at * down // far, x + at * right // far) for at in steps]
 
 
 def _parts(line: _Line, signs: str, characters: bool | None) -> list[_Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
@@ -14,12 +14,22 @@ from logicpuzzles.formats.board_marks import (
     unknown_signs,
 )
 from logicpuzzles.kinds.board import Board
-from logicpuzzles.kinds.grid import Cells, Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Points, Regions
+from logicpuzzles.kinds.grid import Cells, Edges, Links, Place
+from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Paths, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["LINKS", "LINKS_DOWN", "from_json", "linked", "to_json", "to_text", "tokens", "write"]
+__all__ = [
+    "LINKS",
+    "LINKS_DOWN",
+    "from_json",
+    "linked",
+    "list_paths",
+    "to_json",
+    "to_text",
+    "tokens",
+    "write",
+]
 
 LINKS, LINKS_DOWN = " -=≡#", ' |"≡#'  # by how many lines there are between two cells
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -52,6 +62,9 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
     for layer in layers_of(board)[1]:
         if rows := _own_grid(layout, layer):
             blocks.append([f"{layer.name}:", *rows])
+    for paths in board.of(Paths):
+        if listed := list_paths(layout, paths):
+            blocks.append([f"{paths.name}:", *listed])
     return "\n".join(
         ["".join(line + "\n" for line in lines)] * bool(lines)
         + ["".join(f"{line}\n" for line in b) for b in blocks]
@@ -235,6 +248,33 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     ]:
         blocks.append(labelled)
     return blocks
+
+
+def list_paths(layout: Layout, layer: Paths) -> list[str]:
+    """The marks of a layer, a line each: the mark, then its cells, of which straight stretches are
+    written by their ends, ``R1C1-R1C9``. Single cells without marks share a line.
+    """
+    lines = []
+    for mark, path, _ in layout.marks(layer):
+        parts, at = [layer.token(mark)] if layer.marks is not None else [], 0
+        while at < len(path):
+            end = at
+            while end + 1 < len(path) and _goes_on(path[at : at + 2], path[end : end + 2]):
+                end += 1
+            first, last = [f"R{y + 1}C{x + 1}" for y, x in (path[at], path[end])]
+            parts.append(first if end < at + 2 else f"{first}-{last}")
+            at = at + 1 if end < at + 2 else end + 1
+        lines.append(" ".join(parts))
+    return (
+        [" ".join(lines)] * bool(lines) if layer.sort == "cell" and layer.marks is None else lines
+    )
+
+
+def _goes_on(first: Sequence[Place], then: Sequence[Place]) -> bool:
+    """Whether a step between neighbours goes in the same direction as a first one."""
+    (y, x), (below, right) = first
+    steps = below - y, right - x
+    return max(map(abs, steps)) < 2 and (then[1][0] - then[0][0], then[1][1] - then[0][1]) == steps
 
 
 def _own_grid(layout: Layout, layer: Clues) -> list[str]:

@@ -97,7 +97,9 @@ class BoardGenerator:
             [
                 each
                 for each in clues
-                if options.clue_types is None or each.complete or each.name in options.clue_types
+                if options.clue_types is None
+                or each.complete is True
+                or each.name in options.clue_types
             ]
         )
 
@@ -304,9 +306,10 @@ class BoardGenerator:
         """The puzzle with the givens and clues that are needed; ``None`` where even all of them do
         not suffice.
         """
-        always = [clue for layer in self.layers if layer.complete for clue in clues[layer.name]]
+        whole = [layer for layer in self.layers if layer.is_complete(layout.known)]
+        always = [clue for layer in whole for clue in clues[layer.name]]
         base = replace(blank, clues=tuple(always))
-        free = [clue for layer in self.layers if not layer.complete for clue in clues[layer.name]]
+        free = [clue for layer in self.layers if layer not in whole for clue in clues[layer.name]]
         term, frame, statements = statements_of(base, self.kind)
         places = [layout.at(term, place) for place in layout.places]
         values = [layout.at(board, place) for place in layout.places]

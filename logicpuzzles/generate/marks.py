@@ -12,7 +12,7 @@ from logicpuzzles.core.goals import eq
 from logicpuzzles.core.terms import is_variable, var
 from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.generate.regions import halve_region, partition_grid, sort_regions
-from logicpuzzles.kinds.layers import Layer, Regions
+from logicpuzzles.kinds.layers import Layer, Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue
@@ -20,6 +20,8 @@ from logicpuzzles.kinds.puzzle import Clue
 __all__ = ["BoardMarks"]
 
 SHARPENED = 200  # rounds of changing the marks of regions
+WALKS = 60  # walks for one line, at most
+MIXED = 4  # layers of paths on one board, where the kind has more
 
 
 class AskedRules(Protocol):
@@ -44,18 +46,30 @@ class BoardMarks:
         """
         clues: dict[str, list[Clue]] = {}
         known: dict[Any, list[Any]] = {}
+        paths = [
+            layer
+            for layer in self.layers
+            if isinstance(layer, Paths) and not layer.is_complete(layout.known)
+        ]
+        mixed = random.sample(paths, min(len(paths), MIXED))
+        used: set[Place] = set()
         for layer in self.layers:
+            whole = layer.is_complete(layout.known)
             own = clues.setdefault(layer.name, [])
             places: Iterable[Any] = layout.mark_places(layer)
             if isinstance(layer, Regions) and not layer.structural:
                 places = self._cages(layer, layout, board, known, random)
+            elif layer in paths:
+                places = (
+                    self._paths(layer, layout, board, known, used, random) if layer in mixed else ()
+                )
             for place in places:
                 marks = self._fitting(layer, layout, board, place, known)
                 if marks:
                     own.append(Clue(layer.name, (random.choice(marks), place)))
-                elif layer.complete and not self._absent(layer, layout, board, place):
+                elif whole and not self._absent(layer, layout, board, place):
                     return None
-            if layer.complete:
+            if whole:
                 own[:] = [clue for clue in own if clue.arguments[0] != layer.absent]
         return clues
 
@@ -110,6 +124,8 @@ class BoardMarks:
             return
         marks = layer.marks
         if marks is None:
+            if run(1, True, layout.goal(layer, board, None, place)):
+                yield None
             return
         if isinstance(marks, Labels):
             number = var()
@@ -164,6 +180,62 @@ class BoardMarks:
                     else halve_region(region, random)
                 )
         return sorted(regions)
+
+    def _paths(
+        self, layer: Paths, layout: Layout, board: Any, known: dict[Any, list[Any]], used: set[Place], random: Random
+    ) -> list[Any]:  # fmt: skip
+        """Random places where a mark holds, about as many as the board has rows. Lines and cages are
+        walks over cells that no other one has, cut where a mark holds last.
+        """
+        few = max(self.size)
+        fixed = layer.places_on(layout.grid)
+        if fixed:
+            fitting = [
+                place
+                for place in random.sample(fixed, len(fixed))
+                if self._fitting(layer, layout, board, place, known)
+            ]
+            return sorted(fitting[: 2 * few])
+        paths: list[Any] = []
+        for _ in range(WALKS * few):
+            if len(paths) == few:
+                break
+            path = self._walk(layer, layout, board, known, used, random)
+            if path:
+                paths.append(path)
+                used.update(path)
+        return sorted(paths)
+
+    def _walk(
+        self, layer: Paths, layout: Layout, board: Any, known: dict[Any, list[Any]], used: set[Place], random: Random
+    ) -> tuple[Place, ...]:  # fmt: skip
+        """The cells of a random line or cage, none where no mark holds on one."""
+        free = [place for place in layout.grid.cells if place not in used]
+        low, high = layer.cells
+        wanted = random.randint(low, high)
+        path: tuple[Place, ...] = (random.choice(free),) if free else ()
+        good: tuple[Place, ...] = ()
+        while free and len(path) < wanted:
+            froms = path if layer.sort == "cage" else path[-1:]
+            steps = [
+                place
+                for place in free
+                if place not in path and any([self._touch(layer, place, each) for each in froms])
+            ]
+            if not steps:
+                break
+            random.shuffle(steps)
+            longer = [layer.arrange([*path, step]) for step in steps]
+            fits = [each for each in longer if self._fitting(layer, layout, board, each, known)][:1]
+            path = fits[0] if fits else longer[0]
+            good = path if fits else good
+        return good if len(good) >= low else ()
+
+    @staticmethod
+    def _touch(layer: Paths, place: Place, other: Place) -> bool:
+        """Whether a path may go from a cell to another one: the cells of cages touch at sides."""
+        down, right = abs(place[0] - other[0]), abs(place[1] - other[1])
+        return max(down, right) < 2 and (layer.sort == "line" or down + right == 1)
 
     def sharpen(
         self, layer: Regions, layout: Layout, asked: AskedRules, values: tuple[Any, ...], clues: dict[str, list[Clue]],

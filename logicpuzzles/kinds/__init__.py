@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named, kinds, name_of, origins
     from logicpuzzles.kinds.files import FILE_MODULE, RulesError, module_of
     from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
-    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Regions
+    from logicpuzzles.kinds.layers import Between, Boxes, Clues, Outside, Paths, Regions
     from logicpuzzles.kinds.layout import Layout
     from logicpuzzles.kinds.marks import digits, labels, numbers
     from logicpuzzles.kinds.notation import Format, Notation
@@ -38,6 +38,7 @@ __all__ = [
     "Links",
     "Notation",
     "Outside",
+    "Paths",
     "Points",
     "Puzzle",
     "Records",

@@ -149,7 +149,7 @@ class Board:
             if not isinstance(layer, Layer):
                 raise GoalError(
                     f"a board cannot have {layer!r}; expected Clues, Points, Between, Outside, "
-                    "Regions or Boxes"
+                    "Regions, Paths or Boxes"
                 )
         names = [layer.name for layer in layers]
         if len(set(names)) < len(names):

@@ -93,7 +93,7 @@ class BoardWords:
         (``above column 3``) and ``{where}`` (``column 3``). ``{pair}`` names the cells together,
         ``{pair[0]}`` one of them.
         """
-        if mark is None or (
+        if (mark is None and layer.marks is not None) or (
             mark == layer.absent
             and not isinstance(mark, tuple)
             and not layer.fits(mark, self.known)

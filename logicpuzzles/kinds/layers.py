@@ -8,8 +8,10 @@ its line, ``("top", 2)``, and the mark of a region the tuple of its places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from math import ceil, floor, isqrt
 from typing import Any
 
@@ -17,7 +19,7 @@ from logicpuzzles.core.errors import BadInput, GoalError, shown
 from logicpuzzles.kinds.grid import BoardGrid, Place
 from logicpuzzles.kinds.marks import Bound, Marks, marks_of
 
-__all__ = ["Between", "Boxes", "Clues", "Layer", "Outside", "Points", "Regions"]
+__all__ = ["Between", "Boxes", "Clues", "Layer", "Outside", "Paths", "Points", "Regions"]
 
 SCOPES = (
     "cell",
@@ -48,7 +50,8 @@ class Layer:
     ``name``: of the layer in files, and of the argument of the rules when the layer is structural
     or blocks cells. ``structural``: the layer belongs to the frame: the rules get it as an
     argument, and its marks are never removed. ``complete``: a missing mark means something too, so
-    no mark can be removed alone; ``absent`` is then the mark of a place without one. ``exact``: for
+    no mark can be removed alone; ``absent`` is then the mark of a place without one; the name of an
+    argument says that it is so where that is 1. ``exact``: for
     any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
     function from the values of the scope to its mark, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
@@ -61,7 +64,7 @@ class Layer:
     marks: Marks | None = None
     relation: Any = None
     structural: bool = False
-    complete: bool = False
+    complete: bool | str = False
     absent: Any = None
     exact: bool = False
     of: Callable[..., Any] | None = None
@@ -73,6 +76,11 @@ class Layer:
     def is_clue(self) -> bool:
         """Whether each of its marks is a clue by itself."""
         return self.relation is not None
+
+    def is_complete(self, known: Mapping[str, Any]) -> bool:
+        """Whether a missing mark means something in a puzzle with some arguments."""
+        complete = self.complete
+        return known.get(complete) == 1 if isinstance(complete, str) else complete
 
     # --- the places of its marks ---
 
@@ -473,6 +481,123 @@ class Regions(Layer):
         uneven = [len(region) for region in regions if least == most and len(region) != least]
         if uneven:
             raise BadInput(f"{self.name}: a region has {uneven[0]} cells; expected {least} in each")
+
+
+SORTS = {
+    "line": "cells of which each touches the next one, none of them twice",
+    "cage": "different cells",
+    "cell": "one cell",
+    "pair": "two cells that touch, the left or upper one first",
+    "square": "the four cells around a corner, row by row",
+    "row": "a whole row or column from one of its ends",
+    "slope": "a diagonal from one side of the board to another",
+}
+DOWN_RIGHT = ((0, 1), (1, 0))
+SLANTING = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+class Paths(Layer):
+    """Some cells in an order, perhaps with a mark: lines through cells, marks on borders and corners,
+    numbers outside, cages that overlap. The relation gets the mark, or ``None``, and the cells.
+
+    ``sort``: how the cells lie, one of ``SORTS``. ``cells``: the least and the greatest number of
+    cells of a line or cage that a generator makes. ``ends``: what is drawn at the first and at the
+    last cell of a line: ``*`` a disk, ``o`` a circle, ``#`` a square, ``>`` an arrowhead, ``-``
+    nothing; of a cell only the first counts. ``hue``: the colour of lines: grey, green, blue or
+    purple.
+    """
+
+    def __init__(
+        self, name: str, marks: str | Marks | None, relation: Any, *, sort: str = "line",
+        cells: tuple[int, int] = (3, 6), ends: str = "--", hue: str = "grey", noun: str = "line", **more: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(
+            name, None if marks is None else marks_of(marks), relation, noun=noun, **more
+        )
+        if sort not in SORTS:
+            raise GoalError(f'{name}: there is no sort "{sort}"; expected {", ".join(SORTS)}')
+        for key, value in (("sort", sort), ("cells", cells), ("ends", ends), ("hue", hue)):
+            object.__setattr__(self, key, value)
+
+    sort: str
+    cells: tuple[int, int]
+    ends: str
+    hue: str
+
+    def arrange(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        """The cells of a mark in the order in which a puzzle says them."""
+        return tuple(places if self.sort in ("line", "row", "slope") else sorted(places))
+
+    def places_on(self, grid: BoardGrid) -> list[Any]:
+        places = _fixed_places(self.sort, grid.height, grid.width)
+        return [place for place in places if grid.blocked.keys().isdisjoint(place)]
+
+    def scope_at(self, grid: BoardGrid, place: Any) -> tuple[Any, ...]:
+        if not (isinstance(place, tuple) and place and all(map(grid.has, place))):
+            raise self.refuse_place(place, "the places of its cells")
+        if self.sort in ("line", "cage"):
+            fits = len({*place}) == len(place) and (
+                self.sort == "cage"
+                or all([max(abs(y - v), abs(x - u)) < 2 for (y, x), (v, u) in pairwise(place)])
+            )
+        else:
+            fits = place in _fixed_places(self.sort, grid.height, grid.width)
+        if not fits:
+            raise self.refuse_place(place, SORTS[self.sort])
+        return grid.free(place)
+
+    def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
+        return mark is None if self.marks is None else super().fits(mark, known)
+
+    def check_mark(self, mark: Any, known: Mapping[str, Any]) -> None:
+        if self.marks is None and mark is not None:
+            raise BadInput(f"{self.name}: {shown(mark)} is not a mark; expected null")
+        super().check_mark(mark, known)
+
+    def token(self, mark: Any) -> str:
+        return "" if self.marks is None else super().token(mark)
+
+    def place_words(self, grid: BoardGrid, place: Any) -> str:
+        first, last = grid.name(place[0]), grid.name(place[-1])
+        if self.sort in ("cell", "cage"):
+            return f"{'in' if self.sort == 'cell' else 'at'} {first}"
+        if self.sort == "row":
+            across = place[0][0] == place[-1][0]
+            ends = ("left of", "right of") if across else ("above", "below")
+            name = grid.line_name(across, place[0][not across])
+            return f"{ends[place[0] > place[-1]]} {name}"
+        return (
+            f"from {first} to {last}"
+            if self.sort in ("line", "slope")
+            else f"between {first} and {last}"
+        )
+
+    def where_words(self, grid: BoardGrid, place: Any) -> str:
+        return ""
+
+
+@cache
+def _fixed_places(sort: str, height: int, width: int) -> dict[Any, None]:
+    """The places of marks of a sort on a board, in their order; none where there are too many."""
+    cells = [(y, x) for y in range(height) for x in range(width)]
+    if sort == "square":
+        return dict.fromkeys(
+            [tuple([(y + v, x + u) for v in (0, 1) for u in (0, 1)]) for y, x in cells if y + 1 < height and x + 1 < width]
+        )  # fmt: skip
+    if sort == "cell":
+        return dict.fromkeys([(place,) for place in cells])
+    steps = {"pair": DOWN_RIGHT, "slope": SLANTING}.get(sort, (*DOWN_RIGHT, (0, -1), (-1, 0)))
+    places = []
+    for y, x in cells if sort in ("pair", "row", "slope") else ():
+        for down, right in steps:
+            way = [(y, x)]
+            while (last := (way[-1][0] + down, way[-1][1] + right)) in cells:
+                way.append(last)
+            if sort == "pair":
+                places += [tuple(way[:2])] if len(way) > 1 else []
+            elif (y - down, x - right) not in cells and len(way) > 1:
+                places.append(tuple(way))
+    return dict.fromkeys(places)
 
 
 class Boxes(Layer):

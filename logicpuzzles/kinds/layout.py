@@ -170,9 +170,9 @@ class Layout:
         """The cells of each box. Raises :class:`BadInput` for boxes that do not tile the board."""
         return layer.boxes(self.grid, self.known)
 
-    def regions(self, layer: Regions) -> tuple[tuple[Place, ...], ...]:
+    def regions(self, layer: Layer) -> tuple[tuple[Place, ...], ...]:
         """The regions of a layer: from the argument with its name, or from its labels."""
-        if layer.structural:
+        if layer.structural and isinstance(layer, Regions):
             return layer.regions(self.known)
         return tuple([tuple([tuple(each) for each in place]) for _, place, _ in self.marks(layer)])
 
@@ -231,7 +231,7 @@ class Layout:
         """The places where a missing mark means something: only in complete layers, and never in
         regions.
         """
-        if not (layer.complete and layer.is_clue) or isinstance(layer, Regions):
+        if not (layer.is_complete(self.known) and layer.is_clue) or isinstance(layer, Regions):
             return []
         marked = {place for _, place, _ in self.marks(layer)}
         return [place for place in self.mark_places(layer) if place not in marked]

@@ -101,7 +101,9 @@ def statements_on(
             goal,
             clue,
             text=_words(clue, layout),
-            stays=clue.relation in layers and layers[clue.relation].complete,
+            stays=layout is not None
+            and clue.relation in layers
+            and layers[clue.relation].is_complete(layout.known),
             label=label,
         )
         for goal, clue, label in zip(clues, puzzle.clues, labels_of(puzzle.clues), strict=True)

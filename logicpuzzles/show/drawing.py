@@ -65,6 +65,9 @@ STYLE = """\
 .lp .dots{fill:none;stroke:#222;stroke-width:5;stroke-linecap:round}
 .lp .line{fill:none;stroke:#111;stroke-width:3.6;stroke-linecap:round}
 .lp .cage{fill:none;stroke:#4a5056;stroke-dasharray:3 2.4}.lp .backing{fill:#fff}
+.lp .path{fill:none;stroke-width:8;stroke-linecap:round;stroke-linejoin:round}.lp .ring{fill:#fff;stroke-width:2}
+.lp .grey{stroke:#c6cace}.lp .green{stroke:#8fd19e}.lp .blue{stroke:#9cc5ee}.lp .purple{stroke:#d9a9e6}
+.lp .spot{stroke-width:0}.lp .spot.grey{fill:#c6cace}.lp .tip{fill:none;stroke:#c6cace;stroke-width:3}
 .lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
@@ -80,6 +83,8 @@ DARK = """\
 .lp .wall{fill:#c4c8cc}.lp .onwall{fill:#111}.lp .shade{fill:#c4c8cc}.lp .pale{fill:#5f656b}.lp .dot{stroke:#9aa0a6}
 .lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}
 .lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}
+.lp .grey,.lp .tip{stroke:#555b61}.lp .spot.grey{fill:#555b61}.lp .ring{fill:#1c1e21}.lp .green{stroke:#2f6f3f}
+.lp .blue{stroke:#2f5f92}.lp .purple{stroke:#6f3f80}
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}
 .lp .outline{stroke:#6fdc8c}.lp .whyline{stroke:#f0c14b}
 """

@@ -13,7 +13,7 @@ from math import cos, sin, tau
 from typing import Any
 
 from logicpuzzles.kinds.grid import Edges
-from logicpuzzles.kinds.layers import Regions
+from logicpuzzles.kinds.layers import Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.show.borders import divide_cells, draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
@@ -56,6 +56,8 @@ class GridFrame:
             self._dots(ink)
         else:
             self._lines(ink)
+        for paths, _, path, _ in self.plan.paths:
+            self._draw_path(ink, paths, path)
         for region, layer in self.plan.cages:
             ink.area("cage", path_around(region, side, 3.5, self.plan.left, self.plan.top))
             if layer.ordered and list(region) != sorted(region):
@@ -87,6 +89,34 @@ class GridFrame:
             "thick",
             draw_borders(parts, layout.height, layout.width, side, self.plan.left, self.plan.top),
         )
+
+    def _draw_path(self, ink: Ink, layer: Paths, path: Any) -> None:
+        """A line through cells with its ends, a cage, or the shape in a cell."""
+        side, hue = self.plan.side, layer.hue
+        points = [(x + side / 2, y + side / 2) for x, y in map(self.plan.corner, path)]
+        if layer.sort == "cage":
+            ink.area("cage", path_around(path, side, 3.5, self.plan.left, self.plan.top))
+        if layer.sort == "line":
+            first, *rest = [f"{coordinate(x)} {coordinate(y)}" for x, y in points]
+            ink.area(f"path {hue}", f"M{first}L{' '.join(rest)}")
+        if layer.sort in ("line", "cell"):
+            for shape, (x, y), (u, v) in zip(
+                layer.ends, (points[0], points[-1]), (points[0], points[-2:][0]), strict=True
+            ):
+                if shape == "#":
+                    reach = 0.34 * side
+                    ink.area(f"spot {hue}", box(x - reach, y - reach, 2 * reach, 2 * reach))
+                elif shape in "*o":
+                    look = "spot" if shape == "*" else "ring"
+                    ink.area(f"{look} {hue}", _circle(x, y, round(0.36 * side)))
+                elif shape == ">":
+                    far = max(abs(x - u), abs(y - v)) or 1
+                    p, q = 7 * (x - u) / far, 7 * (y - v) / far
+                    wings = [
+                        f"{coordinate(x - p + w * q)} {coordinate(y - q - w * p)}" for w in (1, -1)
+                    ]
+                    tip = f"{coordinate(x)} {coordinate(y)}"
+                    ink.area("tip", f"M{wings[0]}L{tip} {wings[1]}")
 
     def _dots(self, ink: Ink) -> None:
         for row in range(self.plan.layout.height + 1):
@@ -360,6 +390,10 @@ class Grid:
             if clue in state.clues:
                 x, y = self.plan.corner(spot)
                 ink.stroke("reason", box(x - 9, y - 9, 18, 18))
+        for paths, _, path, clue in self.plan.paths:
+            if clue in state.clues and paths.sort in ("line", "cage", "cell"):
+                around = path_around(path, side, 2, self.plan.left, self.plan.top)
+                ink.stroke("reason", around)
         for text, clue, x, y in self.plan.numbers():
             if clue in state.clues:
                 reach = 4.2 * width(text) + 2

@@ -11,7 +11,17 @@ from typing import Any
 from logicpuzzles.formats.board_marks import signs_on
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.grid import Division, Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import (
+    SIDES,
+    Between,
+    Boxes,
+    Clues,
+    Layer,
+    Outside,
+    Paths,
+    Points,
+    Regions,
+)
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import drawn_for
 from logicpuzzles.show.cells import ShownCells
@@ -54,8 +64,14 @@ class GridPlan:
             for region in layout.regions(layer)
         ]
         self.points: list[tuple[str, int, Any]] = []
+        self.paths: list[tuple[Paths, Any, Any, int]] = [
+            (layer, mark, path, self.clue_number.get(id(clue), -1))
+            for layer in self.board.of(Paths)
+            for mark, path, clue in layout.marks(layer)
+        ]
         self.inner, self.blocking = self._find_marks()
         labelled = any([layout.marks(layer) for layer in self.board.of(Regions)])
+        labelled |= any([layer.sort == "cage" and layer.marks for layer, *_ in self.paths])
         cornered = (
             bool(self.inner) and not self.shading and not isinstance(self.board.answer, Edges)
         )
@@ -82,6 +98,23 @@ class GridPlan:
             for mark, (side, at), clue in self.layout.marks(layer):
                 words = layer.token(mark).split()
                 outside.setdefault(side, {})[at] = words, self.clue_number.get(id(clue), -1)
+        for paths in self.board.of(Paths):
+            for mark, path, clue in self.layout.marks(paths):
+                if paths.sort not in ("row", "slope"):
+                    continue
+                (y, x), (v, u) = path[:2]
+                down, right = v - y, u - x
+                arrows = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
+                across = down == 0 or 0 < y < self.layout.height - 1
+                ends = ("left", "right") if across else ("top", "bottom")
+                side = ends[(right if across else down) < 0]
+                at = y - down if across else x - right
+                sign = arrows.get((down, right), "")
+                words, _ = outside.setdefault(side, {}).setdefault(at, ([], -1))
+                outside[side][at] = (
+                    [*words, sign + paths.token(mark)],
+                    self.clue_number.get(id(clue), -1),
+                )
         return outside
 
     def _find_marks(
@@ -226,6 +259,10 @@ class GridPlan:
                 x, y = self.corner(min(places))
                 text = layer.token(mark)
                 yield text, self.clue_number.get(id(clue), -1), x + 5, y + 12, width(text)
+        for paths, mark, path, number in self.paths:
+            if paths.sort == "cage" and (text := paths.token(mark)):
+                x, y = self.corner(min(path))
+                yield text, number, x + 5, y + 12, width(text)
 
     def signs(self) -> Iterator[tuple[str, int, float, float, bool]]:
         """The marks between cells: text, clue, place, and whether one cell is below the other."""
@@ -234,6 +271,14 @@ class GridPlan:
             below = second[0] > first[0]
             middle = (x + self.side / 2, y) if below else (x, y + self.side / 2)
             yield sign, self.clue_number.get(id(clue), -1), *middle, below
+        corners: dict[Any, tuple[str, int]] = {}  # several marks may share a corner
+        for paths, mark, path, number in self.paths:
+            if paths.sort in ("pair", "square"):
+                said = corners.get(path, ("", -1))[0]
+                corners[path] = said + paths.token(mark), number
+        for path, (sign, number) in corners.items():
+            (x, y), (u, v) = self.corner(path[0]), self.corner(path[-1])
+            yield sign, number, (x + u + self.side) / 2, (y + v + self.side) / 2, v > y
 
     def numbers(self) -> Iterator[tuple[str, int, float, float]]:
         """The numbers outside, each with its clue and its place."""

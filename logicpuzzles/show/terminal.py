@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from logicpuzzles.formats.board_marks import signs_on, unknown_signs
-from logicpuzzles.formats.board_writing import tokens
+from logicpuzzles.formats.board_writing import list_paths, tokens
 from logicpuzzles.kinds.grid import Edges, Links
-from logicpuzzles.kinds.layers import SIDES, Boxes, Clues, Outside, Points, Regions
+from logicpuzzles.kinds.layers import SIDES, Boxes, Clues, Outside, Paths, Points, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import drawn_for
 from logicpuzzles.show.borders import divide_cells, is_border
@@ -182,7 +182,11 @@ class TerminalSheet:
                 right = " ".join(self.outside.get(("right", row), ()))
                 beside = " " * (pad - width(left[row]) - bool(pad)) + left[row] + " " * bool(pad)
                 drawn.append(f"{beside}{cells}{self._side(row, across)} {right}")
-        return [line.rstrip() for line in drawn + self._heads("bottom", pad)]
+        drawn += self._heads("bottom", pad)
+        for layer in self.layout.board.of(Paths) if self.board is None else ():
+            if listed := list_paths(self.layout, layer):
+                drawn += ["", f"{layer.name}:", *listed]
+        return [line.rstrip() for line in drawn]
 
     def _border(self, row: int, column: int) -> str:
         """The border above a cell, with a label or sign."""

@@ -19,7 +19,7 @@ from logicpuzzles.formats import puzzle_json, write
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind, name_of
 from logicpuzzles.kinds.grid import Cells
-from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Paths, Points, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Marks
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -168,7 +168,7 @@ class Draft:
                 for x, value in enumerate(row)
             }
             return {place: write(value) for place, value in givens.items() if value is not None}
-        if isinstance(layer, Regions):
+        if isinstance(layer, Regions | Paths):
             plain = {place: "" for region in self.layout.regions(layer) for place in region}
             marks = self.layout.marks(layer)
             return plain | {
@@ -192,7 +192,7 @@ class Draft:
         :class:`BadInput` for another token or place.
         """
         layer = self.layer(name)
-        if isinstance(layer, Regions):
+        if isinstance(layer, Regions | Paths):
             return self.region(name, [place], token)
         if place not in self.places(layer):
             raise BadInput(
@@ -211,11 +211,12 @@ class Draft:
 
     def region(self, name: str, places: Collection[Place], token: str | None) -> Draft:
         """The draft with places as a region, taken out of the regions that they were in; the token
-        is its label. Without a token they are in no region.
+        is its label. Without a token they are in no region. A path takes nothing away; without a
+        token those through the places go.
         """
         layer = self.layer(name)
         if (
-            not isinstance(layer, Regions)
+            not isinstance(layer, Regions | Paths)
             or not places
             or not all(map(self.layout.grid.has, places))
         ):
@@ -223,6 +224,16 @@ class Draft:
                 f"{name}: no region can be there; expected places of a layer of regions, as "
                 "rows and columns from 0"
             )
+        if isinstance(layer, Paths):
+            path = layer.arrange(dict.fromkeys(places))
+            kept = [
+                Clue(name, (mark, other)) for mark, other, _ in self.layout.marks(layer)
+                if (other != path if token is not None else {*other}.isdisjoint(path))
+            ]  # fmt: skip
+            if token is not None:
+                kept.append(Clue(name, (self._mark(name, layer, token), path)))
+                self.layout.check_mark(layer, *kept[-1].arguments)
+            return self._put_clues(layer, None, kept)
         new = tuple(dict.fromkeys(places) if layer.ordered else sorted(set(places)))
         draft = self
         if layer.structural:

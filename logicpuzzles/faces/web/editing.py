@@ -12,7 +12,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.web.drafts import Draft, blank, draft_of
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
-from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Paths, Points, Regions
 from logicpuzzles.kinds.marks import Marks, Symbols
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.drawing import assemble_picture, picture_of
@@ -100,7 +100,7 @@ def _view(draft: Draft, asked: WebRequest) -> dict[str, Any]:
         "layer": name,
         "places": [{"place": place, "name": name, "token": token} for place, name, token in places],
         "regions": [list(map(list, each)) for each in draft.layout.regions(layer)]
-        if isinstance(layer, Regions)
+        if isinstance(layer, Regions | Paths)
         else [],
     }
 
@@ -169,7 +169,7 @@ def _entry(layer: Layer | None, marks: Marks | None) -> str:
     """How a layer is written on: ``region`` (cells, and a label where there is one), ``list``
     (several tokens at a place), ``sign`` between two cells, or ``token``.
     """
-    if isinstance(layer, Regions):
+    if isinstance(layer, Regions | Paths):
         return "region" if marks is None else "labelled"
     if isinstance(layer, Outside) and layer.many:
         return "list"
@@ -189,7 +189,7 @@ def _tokens(marks: Marks | None, draft: Draft) -> list[str] | None:
 def _name(draft: Draft, layer: Layer | None, place: Any) -> str:
     if (
         layer is None
-        or isinstance(layer, Regions)
+        or isinstance(layer, Regions | Paths)
         or (isinstance(layer, Clues) and len(place) == 2 and not isinstance(layer, Points))
     ):
         return draft.layout.name(place)
