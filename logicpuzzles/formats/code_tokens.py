@@ -23,6 +23,7 @@ __all__ = [
     "NoCode",
     "Packed",
     "Refuses",
+    "Rest",
     "Runs",
     "Several",
     "Signs",
@@ -486,6 +487,16 @@ class Runs(CodeToken):
         while self.counted and values[at + times * count : at + (times + 1) * count] == own:
             times += 1
         return text + (str(times) if times > 2 else text * (times - 1)), times * count
+
+
+class Rest(CodeToken):
+    """The end of a text: all places that are left are empty."""
+
+    def read(self, cursor: Cursor, left: int) -> list[Any] | None:
+        return None if cursor.peek() else [None] * left
+
+    def write(self, values: Sequence[Any], at: int) -> Written:
+        return None if values[at:].count(None) < len(values) - at else ("", len(values) - at)
 
 
 class Several(CodeToken):
