@@ -79,8 +79,35 @@ def galaxieso(board, size, dots):
     )  # fmt: skip
 
 
+def scatter(size, random):
+    """Dots of random areas that stay the same when they are turned by half."""
+    height, width = size
+    free = {(y, x) for y in range(height) for x in range(width)}
+    dots = [[None] * (2 * width - 1) for _ in range(2 * height - 1)]
+    while free:
+        y, x = random.choice(sorted(free))
+        down, right = 2 * y + random.choice((-1, 0, 1)), 2 * x + random.choice((-1, 0, 1))
+        area = {
+            (row, column)
+            for row in (down // 2, (down + 1) // 2)
+            for column in (right // 2, (right + 1) // 2)
+        }
+        if not area <= free:
+            down, right, area = 2 * y, 2 * x, {(y, x)}
+        for _ in range(random.randrange(6)):
+            beside = {
+                (y + a, x + b) for y, x in area for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            }
+            new = [{(y, x), (down - y, right - x)} for y, x in sorted((beside & free) - area)]
+            new = [pair for pair in new if pair <= free]
+            area |= random.choice(new) if new else set()
+        free -= area
+        dots[down][right] = "o"
+    return tuple(map(tuple, dots))
+
+
 BOARD = Board(
-    Points("dots", "o", half=True, structural=True, noun="dot"), Division(),
+    Points("dots", "o", half=True, structural=True, noun="dot", made=scatter), Division(),
     words=("open", "a border"), unknowns=("dot", *[f"number {at}" for at in range(1, 1000)]),
 )  # fmt: skip
 

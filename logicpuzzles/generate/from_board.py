@@ -73,11 +73,15 @@ class BoardGenerator:
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
-            own = layer.marked is not None or type(self)._rows is not BoardGenerator._rows
+            own = (
+                layer.marked is not None
+                or layer.made is not None
+                or type(self)._rows is not BoardGenerator._rows
+            )
             if self._is_marked(layer) and not own:
                 raise CannotMake(
                     f"the {layer.name} of {options.kind} belong to its rules; expected a "
-                    "generator of its own, or marked="
+                    "generator of its own, or marked= or made="
                 )
         self.size = self._size(options)
         self.arguments = self._arguments(options)
@@ -218,7 +222,9 @@ class BoardGenerator:
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
         for layer in self.board.layers:
-            if isinstance(layer, Clues) and layer.blocks:
+            if layer.made is not None:
+                arguments[layer.name] = layer.made(self.size, random)
+            elif isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._choose_blocked(random)))
             elif self._is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
@@ -253,7 +259,7 @@ class BoardGenerator:
         structural = [
             layer
             for layer in self.board.layers
-            if layer.structural and not getattr(layer, "blocks", False)
+            if layer.structural and layer.made is None and not getattr(layer, "blocks", False)
         ]
         if not structural or self._gives() or self.layers:
             return blank, layout, asked, values

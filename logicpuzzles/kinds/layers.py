@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import ceil, floor, isqrt
+from random import Random
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError, shown
@@ -56,6 +57,8 @@ class Layer:
     function from the values of the scope to its mark, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
     the places where it may stand, and the mark. A generator needs it.
+    ``made``: of a structural layer, a function from the size of a board and a source of random
+    numbers to a random argument of the rules, for a generator.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
     order of the marks; by default its token.
     """
@@ -69,6 +72,7 @@ class Layer:
     exact: bool = False
     of: Callable[..., Any] | None = None
     marked: Callable[[Any], list[tuple[Sequence[Place], Any]]] | None = None
+    made: Callable[[tuple[int, int], Random], Any] | None = None
     noun: str = ""
     words: tuple[str, ...] = ()
 

@@ -305,6 +305,10 @@ def _counted(node: ast.expr) -> Any:
 JSON: dict[str, Callable[[Any, Any], bool]] = {"riddle": riddle, "zebra": zebrajs}
 
 
+PLAIN = {"balance", "disks", "equations", "jodici", "sudoku", "takuzu", *JSON}
+KNOWN = {*PLAIN, *LATIN, *SHADING, *LOOPS, *AREAS, *REGIONS}  # the kinds that have an oracle
+
+
 def solved(puzzle: Any, board: Board) -> bool:
     """Whether a board solves a puzzle: its kind's rules, its givens and its clues."""
     if not fits(board, puzzle.givens):

@@ -1,4 +1,6 @@
-"""Every example has exactly the answers beside it, and an oracle that knows no rules agrees."""
+"""Every example has exactly the answers beside it, and where its kind has an oracle, which knows no
+rules, that agrees.
+"""
 
 import json
 import pathlib
@@ -6,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from oracles import JSON, solved, zebrajs
+from oracles import JSON, KNOWN, solved, zebrajs
 from samples import ROOT
 
 from logicpuzzles import runner
@@ -60,11 +62,14 @@ def test_an_example_has_just_the_answers_beside_it(path):
     assert result.complete
     assert result.status == expected["status"]
     assert sorted(map(repr, result.solutions)) == sorted(map(repr, expected["solutions"]))
-    assert all(holds(path_of(path), puzzle, board) for board in result.boards)
+    if puzzle.kind in KNOWN:
+        assert all(holds(path_of(path), puzzle, board) for board in result.boards)
 
 
 @pytest.mark.parametrize(
-    "path", ANSWERS, ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}"
+    "path",
+    [path for path in ANSWERS if path.parent.name in KNOWN],
+    ids=lambda path: f"{path.parent.name}/{path.name.removesuffix('.answer.json')}",
 )
 def test_the_oracle_is_not_content_with_less(path):
     puzzle = runner.load(path_of(path))
