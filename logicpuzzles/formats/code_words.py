@@ -122,7 +122,7 @@ class Code:
     ``names``: of the program, or of the kind in addresses; the first one is written.
     ``parameters``: the text between the name and the body. ``choices``: by the name of an argument,
     its values by their texts. ``frame``: rows and columns that the board has besides those of the
-    address. ``one_side``: whether a text says the side of a square once.
+    address; ``more``: those beyond what is said. ``one_side``: whether a text says the side of a square once.
     """
 
     site: str
@@ -132,6 +132,7 @@ class Code:
     sample: str = ""
     choices: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     frame: int = 0
+    more: tuple[int, int] = (0, 0)
     sides: tuple[int, ...] = ()
     one_side: bool = False
 
@@ -164,7 +165,9 @@ class Code:
             expected = f"at most {MOST}" if limits != self.sides else ", ".join(map(str, limits))
             raise cursor.error(f"a side of {width} cells; expected {expected}", cursor.before)
         try:
-            draft = CodeDraft(kind, height + self.frame, width + self.frame, chosen)
+            down, across = self.more
+            sides = height + self.frame + down, width + self.frame + across
+            draft = CodeDraft(kind, *sides, chosen)
             for layer in kind.board.of(Boxes):
                 draft.layout.boxes(layer)
         except BadInput as error:
@@ -192,7 +195,8 @@ class Code:
             layout = Layout(draft.board, puzzle)
             draft.answer = {place: layout.at(board, place) for place in layout.places}
         body = "".join([part.write(draft) for part in self.parts])
-        height, width = draft.height - self.frame, draft.width - self.frame
+        height = draft.height - self.frame - self.more[0]
+        width = draft.width - self.frame - self.more[1]
         if self.site == "pzpr":
             return f"https://puzz.link/p?{self.names[0]}/{width}/{height}/{body}"
         if self.site == "pzprv3":
@@ -221,16 +225,22 @@ class Code:
 
 
 def tatham(
-    program: str, sample: str, parameters: str, *parts: CodePart, **choices: Mapping[str, Any]
+    program: str,
+    sample: str,
+    parameters: str,
+    *parts: CodePart,
+    more: tuple[int, int] = (0, 0),
+    **choices: Mapping[str, Any],
 ) -> Code:
     """The game ids of a program of Simon Tatham's collection.
 
     ``sample``: parameters, for errors. ``parameters``: their pattern, with ``{size}`` (``7x5``),
     ``{side}`` or ``{boxes}`` (the height and width of a box), and the names of ``choices`` in
     braces; what stands in ``(…)?`` is read and not written. ``choices``: for arguments of the
-    rules, the value of each text; the first text of a value is written.
+    rules, the value of each text; the first text of a value is written. ``more``: how many rows and
+    columns the board has beyond the side that is said.
     """
-    return Code("tatham", (program,), parts, parameters, sample, choices)
+    return Code("tatham", (program,), parts, parameters, sample, choices, more=more)
 
 
 def puzz_link(names: str, *parts: CodePart, frame: int = 0, sides: Iterable[int] = ()) -> Code:

@@ -73,11 +73,7 @@ class BoardGenerator:
         self.options = options
         self.layers = self._layers(options)
         for layer in board.of(Clues):
-            own = (
-                layer.marked is not None
-                or layer.made is not None
-                or type(self)._rows is not BoardGenerator._rows
-            )
+            own = layer.marked or layer.made or type(self)._rows is not BoardGenerator._rows
             if self._is_marked(layer) and not own:
                 raise CannotMake(
                     f"the {layer.name} of {options.kind} belong to its rules; expected a "
@@ -222,9 +218,7 @@ class BoardGenerator:
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
         for layer in self.board.layers:
-            if layer.made is not None:
-                arguments[layer.name] = layer.made(self.size, random)
-            elif isinstance(layer, Clues) and layer.blocks:
+            if isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._choose_blocked(random)))
             elif self._is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
@@ -241,10 +235,9 @@ class BoardGenerator:
         return random.sample(cells, max(1, round(random.uniform(*BLOCKED) * len(cells))))
 
     def _rows(self, layer: Layer, random: Random) -> tuple[tuple[Any, ...], ...]:
-        """The marks of a layer that belong to the frame, row by row, ``None`` where there is
-        none.
-        """
-        return ((None,) * self.size[1],) * self.size[0]
+        """The marks of a layer that belong to the frame, row by row, ``None`` for none."""
+        blank = ((None,) * self.size[1],) * self.size[0]
+        return blank if layer.made is None else layer.made(self.size, random)
 
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
         """The values of a full board, ``None`` where there is none."""

@@ -57,8 +57,8 @@ class Layer:
     function from the values of the scope to its mark, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
     the places where it may stand, and the mark. A generator needs it.
-    ``made``: of a structural layer, a function from the size of a board and a source of random
-    numbers to a random argument of the rules, for a generator.
+    ``made``: of such a layer, a function from the size of a board and a source of random numbers to
+    random rows of marks, for a generator.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
     order of the marks; by default its token.
     """
