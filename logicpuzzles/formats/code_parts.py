@@ -96,7 +96,7 @@ class CodeDraft:
     cells under ``""``.
 
     ``layout``: of a puzzle of its size. ``columns``: where the marks stand in the line. ``answer``:
-    the values of a solution by their places. ``frame``: rows and columns that no text counts.
+    the values of a solution by their places. ``more``: further clues. ``frame``: rows and columns that no text counts.
     """
 
     def __init__(self, kind: Kind, height: int, width: int, arguments: Mapping[str, Any]) -> None:
@@ -112,6 +112,7 @@ class CodeDraft:
         }
         self.columns: dict[tuple[str, Any], int] = {}
         self.answer: dict[Place, Any] = {}
+        self.more: list[Clue] = []
         self.frame = 0
         self.layout = Layout(
             self.board, Puzzle(kind.name, (), {**arguments, "size": (height, width)})
@@ -167,7 +168,7 @@ class CodeDraft:
     def puzzle(self) -> Puzzle:
         """The puzzle.  Raises :class:`BadInput` where it does not fit the kind's board."""
         arguments: dict[str, Any] = {}
-        clues: list[Clue] = []
+        clues = list(self.more)
         for layer in self.board.layers:
             own = self.marks[layer.name]
             if isinstance(layer, Clues) and layer.in_rows:

@@ -21,7 +21,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.code_words import Code
-from logicpuzzles.formats.f_puzzles import FPuzzles, keys_in, link_data, puzzle_node
+from logicpuzzles.formats.f_puzzles import FPuzzles, is_puzzle_json, keys_in, link_data, puzzle_node
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
@@ -93,7 +93,7 @@ def _programs() -> frozenset[str]:
 
 def looks(text: str) -> bool:
     """Whether the lines of a text are codes, as far as their shape tells."""
-    if text.lstrip().startswith(("pzprv3", SAVED)):
+    if text.lstrip().startswith(("pzprv3", SAVED)) or is_puzzle_json(text):
         return True
     lines = [line.strip() for _, line in number_lines(text)]
     return (
@@ -146,6 +146,8 @@ def _read_each(
     if text.lstrip().startswith(SAVED):
         yield _read_saved(text, kind)
         return
+    if is_puzzle_json(text):
+        text = " ".join(text.split())
     for number, line in number_lines(text):
         start = len(line) - len(line.lstrip())
         try:

@@ -9,19 +9,20 @@ Sources: Eric Fox, f-puzzles.com; Pieroxy, lz-string.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from logicpuzzles.core.errors import BadInput, GoalError
+from logicpuzzles.core.errors import BadInput, GoalError, shown
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor
 from logicpuzzles.formats.jsontext import Node, parse
 from logicpuzzles.kinds.discovery import Kind
-from logicpuzzles.kinds.layers import Between, Boxes, Regions
+from logicpuzzles.kinds.layers import Boxes, Layer, Regions
+from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["FPuzzles", "decompress", "link_data", "puzzle_node"]
+__all__ = ["FPuzzles", "decompress", "is_puzzle_json", "link_data", "puzzle_node"]
 
 BASE = {each: at for at, each in enumerate(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -33,14 +34,35 @@ LINK = pattern(
 SITE = pattern(r"(?:https?://)?[\w.-]*(?:f-puzzles|sudokupad|crackingthecryptic)\.(?:com|app)/\S*")
 SIZE = range(1, 36)
 LONGEST = 200_000  # characters of a puzzle
-TOLD = frozenset(["size", "grid", "title", "author", "ruleset", "solution", "activeConstraints"])
-CELL = pattern(r"R(\d{1,2})C(\d{1,2})")
+TOLD = frozenset(
+    [
+        "size", "grid", "title", "author", "ruleset", "solution", "activeConstraints", "disabledlogic",
+        "truecandidatesoptions", "negative",
+    ]
+)  # fmt: skip
+APART = (
+    ("nonconsecutive", "difference"),
+    ("region", "regionsumline"),
+    ("region", "disjointgroups"),
+)
+WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
+PLAIN = pattern(r"(?i)\W*(?:normal|standard|classic)?\W*(?:sudoku)?\W*(?:rules)?\W*(?:apply)?\W*")
+CELL = pattern(r"R(-?\d{1,2})C(-?\d{1,2})")
+
+
+def is_puzzle_json(text: str) -> bool:
+    """Whether a text is the JSON that a link holds, as far as its shape tells."""
+    text = text.lstrip()
+    keys = [f'"{key}"' in text for key in ("size", "grid", "clues", "kind")]
+    return text.startswith("{") and keys == [True, True, False, False]
 
 
 def link_data(line: str, start: int) -> tuple[str, int] | None:
     """The data of a link, and where they stand; ``None`` for another line, and no data for a link
     that holds no puzzle.
     """
+    if is_puzzle_json(line[start:]):
+        return line[start:], start
     match = LINK.fullmatch(line, start)
     if match is None:
         return ("", start) if SITE.fullmatch(line, start) else None
@@ -98,7 +120,7 @@ def puzzle_node(cursor: Cursor, data: str) -> Node:
             "with ?load= or fpuzzles in it"
         )
     try:
-        return parse(decompress(data))
+        return parse(data if data.startswith("{") else decompress(data))
     except ValueError as error:
         raise cursor.error(f"this is no puzzle of f-puzzles: {error}; expected one") from error
     except BadInput as error:
@@ -108,8 +130,9 @@ def puzzle_node(cursor: Cursor, data: str) -> Node:
 @dataclass(frozen=True)
 class FPuzzles:
     """What a kind knows of the rules of f-puzzles. ``keys``: the key of each layer or argument:
-    ``{"cages": "killercage"}``; for marks between cells one for each mark; for an argument that is
-    1 where all keys are true, several with blanks between; ``"region"`` for the regions of cells.
+    ``{"cages": "killercage"}``; of a layer several with blanks between, or one for each mark; for an
+    argument that is 1 where all keys are true, several, too; ``"region"`` for the regions of cells,
+    ``"negative:xv"`` where all marks of ``xv`` are shown.
     """
 
     keys: Mapping[str, str | Mapping[str, str]]
@@ -142,29 +165,105 @@ class FPuzzles:
                 value = cell["value"].number(1, size)
                 draft.check(cursor, None, value, cursor.at)
                 draft.marks[""][y, x] = value
-        for name, keys in self.keys.items():
+        keys = keys_in(node)
+        said = str(node["ruleset"].value or "") if "ruleset" in node else ""
+        if not keys and not PLAIN.fullmatch(said):
+            raise cursor.error(
+                f"the puzzle says its rules in words alone, {shown(said)}; expected rules of f-puzzles"
+            )
+        for pair in APART:
+            if keys.issuperset(pair):
+                raise cursor.error(f"{' and '.join(pair)} hold together; expected one of them")
+        for name, own in self.keys.items():
             layer = kind.board.by_name.get(name)
-            if keys == "region":
-                found: dict[Any, list[Any]] = {}
-                for place, region in regions_in(node, size).items():
-                    found.setdefault(region, []).append(place)
-                draft.marks[name] |= dict.fromkeys(map(tuple, found.values()))
-            elif isinstance(layer, Between) and not isinstance(keys, str):
-                for key, mark in keys.items():
-                    for entry in node[key].elements() if key in node else ():
-                        first, second = sorted(linked_places(entry["cells"], size))
-                        draft.marks[name][first, second] = mark
-            elif isinstance(layer, Regions) and isinstance(keys, str):
-                for entry in node[keys].elements() if keys in node else ():
-                    value = whole(entry["value"])
-                    draft.check(cursor, layer, value, cursor.at)
-                    draft.marks[name][tuple(sorted(linked_places(entry["cells"], size)))] = value
-            elif isinstance(keys, str):
-                true = [key in node and node[key].value is True for key in keys.split()]
+            if layer is None:
+                true = [key in keys for key in str(own).split()]
                 if any(true) and not all(true):
-                    raise cursor.error(f"only some of {keys} hold; expected all or none")
+                    raise cursor.error(f"only some of {own} hold; expected all or none")
                 draft.arguments[name] = int(all(true))
+                continue
+            marks = dict.fromkeys(own.split()) if isinstance(own, str) else own
+            for key in keys & {*marks}:
+                for path, said_there in marks_in(node, key, layer, size):
+                    if layer.structural:
+                        draft.marks[name][path] = None
+                        continue
+                    mark = marks[key] or mark_in(said_there, layer, draft)
+                    draft.layout.check_mark(layer, mark, path)
+                    draft.more.append(Clue(name, (mark, path)))
         return draft
+
+
+def mark_in(value: Node | None, layer: Layer, draft: CodeDraft) -> Any:
+    """The mark of a layer that a value of JSON says, a number perhaps in quotes."""
+    if layer.marks is None:
+        return None
+    said = None if value is None else str(value.value)
+    try:
+        return layer.marks.read(said or "", draft.layout.known)
+    except ValueError:
+        what = f"{layer.name}: found {said!r}" if value is None else f"{value.path}: found {said!r}"
+        raise BadInput(f"{what}; expected {layer.marks.expected(draft.layout.known)}") from None
+
+
+def marks_in(node: Node, key: str, layer: Layer, size: int) -> Iterator[tuple[Any, Node | None]]:
+    """The places of the marks that a key holds, each with its value."""
+    if key == "region":
+        found: dict[int, list[Any]] = {}
+        for place, region in regions_in(node, size).items():
+            found.setdefault(region, []).append(place)
+        yield from [(tuple(own), None) for own in found.values()]
+        return
+    fixed = {"difference": 1, "ratio": 2, "whispers": (size + 1) // 2}.get(key)
+    for entry in node[key].elements():
+        value = entry["value"] if "value" in entry and entry["value"].value != "" else None
+        if fixed is not None:
+            said = (
+                5
+                if value is None and key == "whispers"
+                else fixed
+                if value is None
+                else whole(value)
+            )
+            if said != fixed:
+                raise entry.fault(f"it is about {said}", str(fixed))
+            value = None
+        if "lines" in entry:
+            for line in entry["lines"].elements():
+                path = linked_places(line, size)
+                if "cells" in entry and linked_places(entry["cells"], size) != path[:1]:
+                    raise entry.fault(
+                        "the line begins elsewhere", "a circle of one cell, and lines from it"
+                    )
+                yield tuple(path), value
+        elif "values" in entry:
+            for each in entry["values"].elements():
+                yield tuple(sorted(linked_places(entry["cells"], size))), each
+        elif getattr(layer, "sort", "") in ("row", "slope"):
+            yield tuple(_seen_from(entry, size)), entry["value"]
+        else:
+            cells = entry["cells"] if "cells" in entry else entry["cell"]
+            path = linked_places(cells, size)
+            yield tuple(path if getattr(layer, "sort", "") == "line" else sorted(path)), value
+
+
+def _seen_from(entry: Node, size: int) -> list[tuple[int, int]]:
+    """The cells that a number outside of the grid is about."""
+    match = CELL.fullmatch(str(entry["cell"].value))
+    y, x = (int(match[1]) - 1, int(match[2]) - 1) if match else (0, 0)
+    ends = {-1: 1, size: -1}
+    way = ends.get(y, 0), ends.get(x, 0)
+    if "direction" in entry:
+        way = WAYS.get(str(entry["direction"].value), (0, 0))
+    path = []
+    while 0 <= y + way[0] < size and 0 <= x + way[1] < size and any(way):
+        y, x = y + way[0], x + way[1]
+        path.append((y, x))
+    if not path or (
+        0 <= int(match[1]) - 1 < size and 0 <= int(match[2]) - 1 < size if match else True
+    ):
+        raise entry["cell"].wrong("a cell beside the grid, as R0C1")
+    return path
 
 
 def keys_in(node: Node) -> set[str]:
@@ -174,6 +273,10 @@ def keys_in(node: Node) -> set[str]:
     size = node["size"].number(SIZE[0], SIZE[-1])
     keys = {
         key for key, value in node.value.items() if key not in TOLD and value not in (False, [])
+    }
+    keys |= {
+        f"negative:{each.value}"
+        for each in (node["negative"].elements() if "negative" in node else ())
     }
     regions = regions_in(node, size)
     high, wide = Boxes.usual(size)
@@ -205,7 +308,7 @@ def regions_in(node: Node, size: int) -> dict[tuple[int, int], int]:
 def linked_places(node: Node, size: int) -> list[tuple[int, int]]:
     """Places such as ``R1C2``."""
     found = []
-    for each in node.elements():
+    for each in node.elements() if isinstance(node.value, list) else [node]:
         match = CELL.fullmatch(str(each.value))
         place = (int(match[1]) - 1, int(match[2]) - 1) if match else (-1, -1)
         if not all([0 <= at < size for at in place]):

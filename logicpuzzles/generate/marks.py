@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Protocol
 
@@ -16,10 +17,12 @@ from logicpuzzles.kinds.layers import Layer, Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue
+from logicpuzzles.relations import membero
 
 __all__ = ["BoardMarks"]
 
 SHARPENED = 200  # rounds of changing the marks of regions
+MANY = 20  # marks that are asked for one by one, at most
 WALKS = 60  # walks for one line, at most
 MIXED = 4  # layers of paths on one board, where the kind has more
 
@@ -152,6 +155,10 @@ class BoardMarks:
                 if not is_variable(each)
             ]
             return
+        if len(values) > MANY:  # they are asked for together
+            told = run(0, mark, membero(mark, values), layout.goal(layer, board, mark, place))
+            yield from sorted(told)
+            return
         for each in values:
             if run(1, mark, eq(mark, each), layout.goal(layer, board, each, place)):
                 yield each
@@ -190,12 +197,12 @@ class BoardMarks:
         few = max(self.size)
         fixed = layer.places_on(layout.grid)
         if fixed:
-            fitting = [
+            fitting = (
                 place
                 for place in random.sample(fixed, len(fixed))
                 if self._fitting(layer, layout, board, place, known)
-            ]
-            return sorted(fitting[: 2 * few])
+            )
+            return sorted(islice(fitting, 2 * few))
         paths: list[Any] = []
         for _ in range(WALKS * few):
             if len(paths) == few:

@@ -103,7 +103,8 @@ class Kind:
     def options(self) -> dict[str, Any]:
         """The arguments of the relation that a puzzle may set, by name, with their defaults.
 
-        The board, its size and its layers are left out. ``Parameter.empty``: the puzzle must set
+        The board, its size and its layers are left out; those that say which layers are complete
+        belong to them. ``Parameter.empty``: the puzzle must set
         the argument.
         """
         named = {
@@ -116,11 +117,12 @@ class Kind:
         }
         parameters = list(self.relation.signature.parameters.values())[1:]
         kinds = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+        layers = self.board.layers if self.board else ()
         return {
             each.name: each.default
             for each in parameters
             if each.name not in named and each.kind in kinds
-        }
+        } | {layer.complete: 0 for layer in layers if isinstance(layer.complete, str)}
 
     @property
     def aliases(self) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.goals import NamedRelation
-from logicpuzzles.kinds.arguments import FieldGroups, Items, checker, takes
+from logicpuzzles.kinds.arguments import FieldGroups, Items, among, checker, takes
 from logicpuzzles.kinds.discovery import Kind, did_you_mean, kind_named
 from logicpuzzles.kinds.grid import Records
-from logicpuzzles.kinds.layers import Layer, Regions
+from logicpuzzles.kinds.layers import Layer, Paths, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Fault
 from logicpuzzles.kinds.parts import part_of
@@ -131,6 +131,8 @@ class _Check:
             *[each.relation for each in self.layers.values() if each.relation],
         ):
             more |= dict.fromkeys(relation.keywords)
+        wholes = [each.complete for each in self.layers.values()]
+        more |= {each: among(0, 1) for each in wholes if isinstance(each, str)}
         for name, value in self.puzzle.arguments.items():
             if name in self.layers:
                 continue
@@ -227,7 +229,10 @@ class _Check:
             self.layout.check_mark(layer, clue.arguments[0], at)
         except BadInput as error:
             raise BadInput(f"{place}: {error}") from None
-        parts = set(at if isinstance(layer, Regions) else (at,))
+        several = isinstance(layer, Paths)  # different marks may share their cells
+        parts = set(
+            at if isinstance(layer, Regions) else ((clue.arguments[0], at) if several else at,)
+        )
         marked = self.marked.setdefault(layer.name, set())
         if alone and not marked.isdisjoint(parts):
             raise BadInput(

@@ -74,7 +74,9 @@ def test_what_is_compressed_is_read():
 
 
 def test_a_link_is_a_sudoku():
-    for link in (linked(), linked().replace("f-puzzles.com/?load=", "sudokupad.app/fpuzzles")):
+    plain = json.dumps(json.loads(decompress(linked().partition("=")[2])), indent=1)
+    pad = linked().replace("f-puzzles.com/?load=", "sudokupad.app/fpuzzles")
+    for link in (linked(), pad, plain):
         puzzle = formats.read(link)
         assert puzzle.kind == "sudoku"
         assert puzzle.givens == formats.read(".1..\n...2\n....\n....\n", kind="sudoku").givens
@@ -95,10 +97,88 @@ def test_a_link_with_other_rules_is_of_the_kind_that_has_them():
     assert puzzle.arguments["regions"][1] == ((1, 0), (1, 1), (1, 2), (1, 3))
 
 
+def test_a_link_with_many_rules_is_read():
+    rules = {
+        "thermometer": [{"lines": [["R1C1", "R2C1"], ["R1C1", "R1C2", "R2C3"]]}],
+        "arrow": [{"lines": [["R4C4", "R4C3", "R3C3"]], "cells": ["R4C4"]}],
+        "killercage": [{"cells": ["R4C2", "R4C1"], "value": "5"}],
+        "even": [{"cell": "R1C1"}],
+        "difference": [{"cells": ["R2C2", "R1C2"], "value": "1"}],
+        "ratio": [{"cells": ["R2C2", "R2C3"], "value": ""}],
+        "xv": [{"cells": ["R3C1", "R3C2"], "value": "V"}],
+        "quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, "3"]}],
+        "littlekillersum": [{"cell": "R0C3", "direction": "DL", "value": "5"}],
+        "sandwichsum": [{"cell": "R0C2", "value": "3"}, {"cell": "R3C5", "value": 0}],
+        "extraregion": [{"cells": ["R2C2", "R2C3", "R3C2"]}],
+        "whispers": [{"lines": [["R4C1", "R3C1"]], "value": 2}],
+        "antiking": True,
+        "negative": ["xv"],
+        "ruleset": "Normal sudoku rules apply. And many more.",
+    }
+    puzzle = formats.read(linked(**rules))
+    assert puzzle.kind == "variantsudoku"
+    assert puzzle.arguments == {"antiking": 1, "allxv": 1}
+    text = formats.write(puzzle)
+    below = text.partition("thermos:")[2]
+    assert (
+        below
+        == """
+R1C1 R2C1
+R1C1 R1C2 R2C3
+
+arrows:
+R4C4 R4C3 R3C3
+
+whispers:
+R4C1 R3C1
+
+cages:
+5 R4C1 R4C2
+
+extras:
+R2C2 R2C3 R3C2
+
+evens:
+R1C1
+
+dots:
+o R1C2 R2C2
+* R2C2 R2C3
+
+xv:
+V R3C1 R3C2
+
+quadruples:
+1 R1C1 R1C2 R2C1 R2C2
+3 R1C1 R1C2 R2C1 R2C2
+
+littlekillers:
+5 R1C2 R2C1
+
+sandwiches:
+3 R1C2-R4C2
+0 R3C4-R3C1
+"""
+    )
+    assert formats.read(text, kind="variantsudoku").clues == puzzle.clues
+    regions = {(y, x): y for y in range(4) for x in range(4)}
+    puzzle = formats.read(linked(antiknight=True, regions=regions))
+    assert puzzle.arguments == {"antiknight": 1, "boxless": 1}
+    assert [clue.relation for clue in puzzle.clues] == ["extras"] * 4
+
+
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        (linked(antiknight=True), "no kind knows antiknight; expected "),
+        (linked(clone=[{}], line=[{}]), "no kind knows clone, line; expected antiking, "),
+        (linked(ruleset="Mind the fog."), 'the puzzle says its rules in words alone, "Mind the fog."; '),
+        (linked(nonconsecutive=True, difference=[{"cells": ["R1C1", "R1C2"], "value": ""}]), "nonconsecutive and difference"),
+        (linked(whispers=[{"lines": [["R1C1", "R1C2"]], "value": ""}]), "whispers[0]: it is about 5; expected 2"),
+        (linked(arrow=[{"lines": [["R1C1", "R1C2"]], "cells": ["R1C1", "R2C1"]}]), "arrow[0]: the line begins elsewhere"),
+        (linked(thermometer=[{"lines": [["R1C1", "R1C3"]]}]), "thermos: no mark can stand at"),
+        (linked(negative=["ratio"]), "only some of negative:difference negative:ratio hold"),
+        (linked(sandwichsum=[{"cell": "R1C1", "value": "5"}]), 'sandwichsum[0].cell: found "R1C1"; expected a cell beside'),
+        (linked(quadruple=[{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [9]}]), "quadruple[0].values[0]: found '9'"),
         (linked(killercage=[{"cells": ["R5C1"], "value": 2}]), 'killercage[0].cells[0]: found "R5C1"'),
         (linked(killercage=[], regions={(0, 0): 1}), "regions: a region has 5 cells; expected 4"),
         (linked(size=5), "grid: the grid has another size; expected 5 rows of 5 cells"),

@@ -57,7 +57,8 @@ def write_for_people(puzzle: Puzzle) -> str:
 
 def looks(text: str) -> bool:
     """Whether the text looks like JSON with a key of such a puzzle, or like a list of lists."""
-    return bool(_LOOKS.match(text))
+    other = '"size"' in text and '"clues"' not in text  # a grid of digits
+    return bool(_LOOKS.match(text)) and not other
 
 
 def read(text: str) -> Puzzle:

@@ -1,0 +1,23 @@
+"""Anti-king sudoku: cells that touch at a corner, a king's move of chess apart, hold different
+digits. Each row, column and box holds each digit once.
+
+Source: "Touchless sudoku", World Sudoku Championships.
+"""
+
+from logicpuzzles.rules.variantsudoku import variantsudokuo
+
+from logicpuzzles import Board, Boxes, Cells, digits, relation
+
+ALIASES = ("antikingsudoku", "anti-king")
+FAMILY = "sudokus"
+
+
+@relation
+def antikingo(board, side, box):
+    """board: rows of cells, any of them unknown. side: the number of rows. box: the height and
+    width of a box.
+    """
+    return variantsudokuo(board, side, box, antiking=1)
+
+
+BOARD = Board(Cells(digits(1, "side")), Boxes())

@@ -1,0 +1,23 @@
+"""Disjoint groups sudoku: cells at the same place of different boxes hold different digits. Each
+row, column and box holds each digit once.
+
+Source: World Sudoku Championships; f-puzzles.com.
+"""
+
+from logicpuzzles.rules.variantsudoku import variantsudokuo
+
+from logicpuzzles import Board, Boxes, Cells, digits, relation
+
+ALIASES = ("disjointgroups", "disjoint-groups")
+FAMILY = "sudokus"
+
+
+@relation
+def disjointsudokuo(board, side, box):
+    """board: rows of cells, any of them unknown. side: the number of rows. box: the height and
+    width of a box.
+    """
+    return variantsudokuo(board, side, box, disjoint=1)
+
+
+BOARD = Board(Cells(digits(1, "side")), Boxes())

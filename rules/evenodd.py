@@ -1,0 +1,15 @@
+"""Even-odd sudoku: cells with a square are even, cells with a disk are odd. Each row, column and
+box holds each digit once. Options are those of variant sudoku.
+
+Source: World Sudoku Championship, 2006.
+"""
+
+from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo
+
+from logicpuzzles import Board, Boxes, Cells, digits
+
+ALIASES = ("evenoddsudoku", "even-odd")
+FAMILY = "sudokus"
+
+evenoddo = variantsudokuo
+BOARD = Board(Cells(digits(1, "side")), Boxes(), LAYERS["evens"], LAYERS["odds"])

@@ -1,0 +1,15 @@
+"""Palindrome sudoku: each line reads the same from both ends. Each row, column and box holds each
+digit once. Options are those of variant sudoku.
+
+Source: logic-masters.de and World Sudoku Championships.
+"""
+
+from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo
+
+from logicpuzzles import Board, Boxes, Cells, digits
+
+ALIASES = ("palindrome-sudoku",)
+FAMILY = "sudokus"
+
+palindromesudokuo = variantsudokuo
+BOARD = Board(Cells(digits(1, "side")), Boxes(), LAYERS["palindromes"])

@@ -1,0 +1,15 @@
+"""Renban sudoku: each line holds consecutive digits, in any order and without repeats. Each row,
+column and box holds each digit once. Options are those of variant sudoku.
+
+Source: Koki Nomura, "Renban Groups", World Sudoku Championship, 2006.
+"""
+
+from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo
+
+from logicpuzzles import Board, Boxes, Cells, digits
+
+ALIASES = ("renbansudoku", "renban-sudoku")
+FAMILY = "sudokus"
+
+renbano = variantsudokuo
+BOARD = Board(Cells(digits(1, "side")), Boxes(), LAYERS["renbans"])
