@@ -54,6 +54,7 @@ __all__ = [
     "Each",
     "FirstCells",
     "Givens",
+    "Halves",
     "Heads",
     "Listed",
     "Optional",
@@ -307,20 +308,25 @@ class Text(CodePart):
 
 class Each(LayerPart):
     """The marks of a layer, place by place: of cells row by row, of lines side by side. ``frame``:
-    without the first row and column, which are places without an answer.
+    without the first row and column, which are places without an answer. ``side``: of lines those
+    marks alone that stand at this side.
     """
 
     sorts: tuple[type, ...] = (Between, Clues, Outside)
 
-    def __init__(self, layer: str, token: CodeToken, *, frame: bool = False) -> None:
+    def __init__(
+        self, layer: str, token: CodeToken, *, frame: bool = False, side: str = ""
+    ) -> None:
         super().__init__(layer, token)
         self.frame = frame
+        self.side = side
 
     def places(self, draft: CodeDraft) -> Sequence[Any]:
         """The places, in the order of the code."""
         layer = draft.board.by_name.get(self.layer)
         if isinstance(layer, Outside | Between | Points):
-            return draft.layout.mark_places(layer)
+            places = draft.layout.mark_places(layer)
+            return [place for place in places if self.side in ("", place[0])]
         return [place for place in draft.places if not self.frame or min(place)]
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
@@ -610,6 +616,40 @@ class FirstCells(RegionLabels):
     def write(self, draft: CodeDraft) -> str:
         first = {min(region): label for region, label in draft.marks[self.layer].items()}
         return write_values([first.get(place) for place in draft.places], self.token)
+
+
+class Halves(LayerPart):
+    """The regions of a layer, of two cells or one, cell by cell: a letter ``LRTB`` for the half of
+    two that the cell is, ``*`` for one.
+    """
+
+    sorts = (Regions,)
+
+    def __init__(self, layer: str) -> None:
+        super().__init__(layer, Signs("LRTB*"))
+
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
+        places, start = draft.places, cursor.at
+        letters = dict(zip(places, read_values(cursor, len(places), self.token), strict=True))
+        for number, ((y, x), letter) in enumerate(letters.items()):
+            other = {"L": (y, x + 1), "R": (y, x - 1), "T": (y + 1, x), "B": (y - 1, x)}.get(letter)
+            if other and letters.get(other, "") + letter not in ("RL", "LR", "BT", "TB"):
+                raise cursor.error(
+                    f"{letter} has no other half; expected one beside it", start + number
+                )
+            if letter in "LT*":
+                draft.marks[self.layer][((y, x), other) if other else ((y, x),)] = None
+
+    def write(self, draft: CodeDraft) -> str:
+        letters: dict[Place, str] = {}
+        for region in draft.marks[self.layer]:
+            first, last = min(region), max(region)
+            steps = {(0, 0): "**", (0, 1): "LR", (1, 0): "TB"}
+            both = steps.get((last[0] - first[0], last[1] - first[1]))
+            if both is None or len(region) > 2:
+                raise NoCode("a region has more than two cells; expected halves side by side")
+            letters |= {first: both[0], last: both[1]}
+        return "".join([letters[place] for place in draft.places])
 
 
 class Pointers(LayerPart):

@@ -105,6 +105,8 @@ dominosa dominosa:3:00110333201122310232
 dominosa dominosa:12:7411[11]65518645[10][12]658549832046[10][12][12]2[10]7937[12][11]2899813881832104007[10]3608[11][\
 12][12]24[10][12]661[12]2279[10]3092[11]29[12][12]18940[11]53614667781[10]60[11]7690649[12]43[11]24[12]488[10]27[10]06\
 [11]4[11]573037[10][11]21051[11]515[12][10]75[11]597[12]45372[10][11]05903913[11][10]38[10]92
+magnets magnets:5x5:20221,22021,11221,12121,LRTLRTTBLRBBLR*LRLRTLRLRB
+magnets magnets:6x5:222011,31022,131120,21212,LRTTLRTTBBLRBBLRTTTTLRBBBBLRLR
 net net:5x5:42c93c6cd83ebb22153c8b7a2
 net net:4x4:681397edce528898
 slant slant:6x5:b110a12d210a3123d4a2c2a4b1a1d
@@ -481,6 +483,14 @@ def net(random, side):
     return stated("net", side, side, marks={"tiles": marks})
 
 
+def magnets(random, side):
+    puzzle = ends("magnets", random, 2 * side)
+    height, width = len(puzzle.givens), len(puzzle.givens[0])
+    pairs = [((y, x), (y, x + 1)) for y in range(height) for x in range(0, width - 1, 2)]
+    alone = [((y, width - 1),) for y in range(height) if width % 2]
+    return replace(puzzle, arguments={"dominoes": tuple(sorted([*pairs, *alone]))})
+
+
 def easyasabc(random, side):
     puzzle = ends("easyasabc", random, side)
     letters = random.randint(1, len(puzzle.givens))
@@ -502,7 +512,7 @@ MAKERS = {
     "starbattle": starbattle, "tents": tents,
     **{kind: partial(numbered, kind) for kind in ("cojun", "ripple", "suguru")},
     **{kind: partial(ends, kind) for kind in ("doppelblock", "kropki")},
-    "dominosa": dominosa, "easyasabc": easyasabc, "kakurasu": kakurasu, "net": net,
+    "dominosa": dominosa, "easyasabc": easyasabc, "kakurasu": kakurasu, "magnets": magnets, "net": net,
 }  # fmt: skip
 SITES = {
     **dict.fromkeys(["bridges", "fillomino", "hitori", "lightup", "masyu"], "tatham pzpr"),
@@ -512,7 +522,7 @@ SITES = {
     **dict.fromkeys(["ripple", "suguru"], "pzpr"),
     **dict.fromkeys(["heyawake", "kropki", "lits", "norinori", "yinyang"], "pzpr"),
     **dict.fromkeys(["creek", "shakashaka"], "pzpr"),
-    **dict.fromkeys(["dominosa", "galaxies", "net"], "tatham"),
+    **dict.fromkeys(["dominosa", "galaxies", "magnets", "net"], "tatham"),
     **dict.fromkeys(["nonogram", "skyscrapers", "slitherlink", "sudoku", "tents"], "tatham pzpr"),
     **dict.fromkeys(["adjacent", "calcudoku", "futoshiki", "jigsaw", "killer"], "tatham"),
     **dict.fromkeys(["minesweeper", "mosaic", "takuzu"], "tatham"),
