@@ -116,8 +116,8 @@ def puzzle_node(cursor: Cursor, data: str) -> Node:
     """The JSON of a link. Raises :class:`BadInput`."""
     if not data:
         raise cursor.error(
-            "the link names a puzzle that its site keeps; expected one that holds the puzzle, "
-            "with ?load= or fpuzzles in it"
+            "the link names a puzzle that its site keeps, or holds a drawing without rules; expected "
+            "one that holds the puzzle, with ?load= or fpuzzles in it"
         )
     try:
         return parse(data if data.startswith("{") else decompress(data))

@@ -195,7 +195,11 @@ def test_a_link_that_is_wrong_says_what(link, message):
 
 
 def test_a_link_without_the_puzzle_is_refused():
-    for link in ("https://sudokupad.app/abc123", "https://f-puzzles.com/?id=yabc12"):
+    for link in (
+        "https://sudokupad.app/abc123",
+        "https://sudokupad.app/sclN4Ig",
+        "https://f-puzzles.com/?id=yabc12",
+    ):
         with pytest.raises(BadInput, match="names a puzzle that its site keeps"):
             formats.read(link)
 
