@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import permutations
 from typing import Any
@@ -254,6 +254,9 @@ def appendo(first: Any, second: Any, whole: Any, default_ConsNull: Any = list) -
     )
 
 
+appendo.refuse = lambda *terms, **_: _refuse_no_list("appendo", terms[:3])
+
+
 @relation
 def rembero(item: Any, whole: Any, rest: Any, default_ConsNull: Any = list) -> Goal:  # noqa: N803
     """``rest`` is ``whole`` without the first ``item`` in it (``whole`` itself when there is none).
@@ -274,6 +277,17 @@ def rembero(item: Any, whole: Any, rest: Any, default_ConsNull: Any = list) -> G
             rembero(item, tail, left, default_ConsNull=default_ConsNull),
         ],
     )
+
+
+rembero.refuse = lambda _, *terms, **__: _refuse_no_list("rembero", terms[:2])
+
+
+def _refuse_no_list(name: str, terms: Iterable[Any]) -> None:
+    for term in terms:
+        if isinstance(term, range | Iterator):
+            raise GoalError(f"{name} needs a tuple or list, not {term!r}: pass list(...) of it")
+        if isinstance(term, Set | str | bytes | Mapping):
+            refuse_no_items(name, None, term)
 
 
 def _refuse_no_order(*terms: Any, **_: Any) -> None:

@@ -13,6 +13,7 @@ import pytest
 from logicpuzzles import (
     Relation,
     alldiffo,
+    appendo,
     atleasto,
     conde,
     conso,
@@ -36,6 +37,7 @@ from logicpuzzles import (
     producto,
     quotiento,
     relation,
+    rembero,
     run,
     sumo,
     tableo,
@@ -106,6 +108,9 @@ OF_PYTHON: list[tuple[Any, str]] = [
 
 # a term in a goal: written there, or an unknown that an equation makes it
 ARGUMENTS: list[tuple[Any, str]] = [
+    (range(3), "appendo needs a tuple or list", lambda z: appendo(z, [3], x)),
+    ({1, 2}, "appendo needs an ordered collection", lambda z: appendo((1,), z, x)),
+    ({1, 2}, "rembero needs an ordered collection", lambda z: rembero(1, z, x)),
     (3, "list of values", lambda term: membero(x, term)),
     (None, "list of values", lambda term: membero(x, term)),
     ("ab", "not into the text", lambda term: membero(x, term)),
