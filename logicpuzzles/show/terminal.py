@@ -233,7 +233,13 @@ def _draw_links(layout: Layout, board: Any) -> list[str]:
     across, down = board or layout.board_of([0] * len(layout.places))
     rows = tokens(layout)
     unknown = unknown_signs(layout.board)[0]
-    wide = max([len(token) for row in rows for token in row])
+    outside: dict[Any, str] = {
+        tuple(place): layer.token(mark)
+        for layer in layout.board.of(Outside) for mark, place, _ in layout.marks(layer)
+    }  # fmt: skip
+    words = [word for (side, _), word in outside.items() if side in ("top", "bottom")]
+    wide = max(map(width, [*words, *[token for row in rows for token in row]]))
+    pad = max([width(word) + 1 for (side, _), word in outside.items() if side == "left"], default=0)
     drawn = []
     for y, row in enumerate(rows):
         line = ""
@@ -244,10 +250,17 @@ def _draw_links(layout: Layout, board: Any) -> list[str]:
                 ways = bool(up) + 2 * bool(right) + 4 * bool(below) + 8 * bool(left)
                 token = {10: ACROSS[right], 5: DOWN[up]}.get(ways, LINES[ways] if ways else LOOSE)
             line += token.rjust(wide, ACROSS[left]) + ACROSS[right] * 3 * (x + 1 < layout.width)
-        drawn.append(line.rstrip())
+        line = outside.get(("left", y), "").rjust(pad - 1) + " " * bool(pad) + line
+        drawn.append(f"{line}  {outside.get(('right', y), '')}".rstrip())
         if y + 1 < layout.height:
-            drawn.append("   ".join([DOWN[each].rjust(wide) for each in down[y]]).rstrip())
-    return drawn
+            links = "   ".join([DOWN[each].rjust(wide) for each in down[y]])
+            drawn.append((" " * pad + links).rstrip())
+    heads, feet = [
+        " " * pad
+        + "   ".join([outside.get((side, x), "").rjust(wide) for x in range(layout.width)])
+        for side in ("top", "bottom")
+    ]
+    return [each.rstrip() for each in (heads, *drawn, feet) if each in drawn or each.strip()]
 
 
 def _centre_text(text: str, wide: int, fill: str = " ") -> str:
