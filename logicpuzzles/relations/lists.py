@@ -286,7 +286,7 @@ def _refuse_no_list(name: str, terms: Iterable[Any]) -> None:
     for term in terms:
         if isinstance(term, range | Iterator):
             raise GoalError(f"{name} needs a tuple or list, not {term!r}: pass list(...) of it")
-        if isinstance(term, Set | str | bytes | Mapping):
+        if isinstance(term, Set | Mapping):  # a text is an atom, which no list equals
             refuse_no_items(name, None, term)
 
 
