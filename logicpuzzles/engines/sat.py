@@ -37,6 +37,7 @@ __all__ = ["SatEngine"]
 SOLVER = "minicard"  # MiniSat that counts
 REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
 MOST_ADDED = 2_000  # variables for questions to one model, after which it is read again
+CONFLICT = 10  # decisions that a conflict counts for: with wide numbers nearly each leads to one
 SLICE = 2_000  # conflicts between two looks at the clock
 
 
@@ -121,7 +122,8 @@ class _Solver:
                 return bool(solvable)
 
     def _count(self, statistics: Statistics) -> None:
-        decisions = self.solver.accum_stats()["decisions"]
+        done = self.solver.accum_stats()
+        decisions = max(done["decisions"], CONFLICT * done["conflicts"])
         new, self.decisions = decisions - self.decisions, decisions
         statistics.node(new)
 

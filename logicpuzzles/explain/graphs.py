@@ -4,8 +4,8 @@ cut off.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import combinations, product
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
 from typing import Any
 
 from logicpuzzles.core.goals import Goal, relation
@@ -17,7 +17,6 @@ __all__ = [
     "EARLY",
     "cut_off",
     "loop_breaks",
-    "loop_exists",
     "loop_forces",
     "passo",
     "reach_from",
@@ -25,7 +24,6 @@ __all__ = [
 
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
-MOST_STATES = 1_000_000  # of a search vertex by vertex
 
 
 @relation(says="the loop has no dead end and does not branch", technique="single loop")
@@ -164,75 +162,3 @@ def loop_breaks(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> str:
         if len(inside) == len(together) and len(inside) < len(held):
             return EARLY
     return ""
-
-
-def loop_exists(ends: Mapping[int, Ends], known: Mapping[int, bool]) -> bool | None:
-    """Whether some edges can be one loop, where it is known of some whether they are part of it;
-    ``None`` where finding out takes too long. ``ends``: for each edge its vertices.
-
-    The vertices are passed in order. Of the chains until then only their open ends count: which
-    edges lead on, and which two of them belong together. (Donald Knuth, "The Art of Computer
-    Programming", volume 4A, 7.1.4, exercise 225: Simpath.)
-
-    >>> square = {0: (0, 1), 1: (1, 2), 2: (2, 3), 3: (0, 3), 4: (1, 3)}
-    >>> loop_exists(square, {4: True}), loop_exists(square, {4: True, 0: True, 2: True})
-    (True, False)
-    """
-    order = sorted({each for own in ends.values() for each in own})
-    place = {vertex: at for at, vertex in enumerate(order)}
-    onward: list[list[int]] = [[] for _ in order]
-    backward: list[set[int]] = [set() for _ in order]
-    for edge, own in ends.items():
-        first, second = sorted([place[vertex] for vertex in own])
-        onward[first].append(edge)
-        backward[second].add(edge)
-    last = max(
-        [at for at, leading in enumerate(onward) if any([known.get(edge) for edge in leading])],
-        default=-1,
-    )
-    choices = [
-        _ways(leading, known, len(here)) for leading, here in zip(onward, backward, strict=True)
-    ]
-    seen: list[set[tuple[Ends, ...]]] = [set() for _ in order]
-    stack: list[tuple[int, tuple[Ends, ...]]] = [
-        (0, ())
-    ]  # a state: pairs of edges that lead on from the ends of one chain
-    count = 0
-    while stack:
-        at, state = stack.pop()
-        if at == len(order) or state in seen[at]:
-            continue
-        count += 1
-        if count > MOST_STATES:
-            return None
-        seen[at].add(state)
-        rest: list[Ends] = []
-        elsewhere: tuple[int, ...] = ()
-        arriving = 0
-        for pair in state:
-            onwards = tuple([edge for edge in pair if edge not in backward[at]])
-            if len(onwards) == 2:
-                rest.append(pair)
-            else:
-                arriving += 2 - len(onwards)
-                elsewhere += onwards
-        for chosen in choices[at][arriving]:
-            open_ends = elsewhere + chosen
-            if open_ends:
-                stack.append((at + 1, tuple(sorted([*rest, (min(open_ends), max(open_ends))]))))
-            elif not arriving:
-                stack.append((at + 1, state))
-            elif not rest and at >= last:  # a loop must not close before
-                return True
-    return False
-
-
-def _ways(
-    leading: Sequence[int], known: Mapping[int, bool], arriving: int
-) -> list[list[tuple[int, ...]]]:
-    """The edges that may lead on from a vertex where none arrive, where one does, and so on."""
-    open_ = [edge for edge in leading if known.get(edge, True)]
-    ways = [*combinations(open_, 2), *[(edge,) for edge in open_], ()]
-    ways = [way for way in ways if all([edge in way or not known.get(edge) for edge in leading])]
-    lengths = (0, 2), (1,), (0,), *[()] * arriving
-    return [[way for way in ways if len(way) in own] for own in lengths]

@@ -21,7 +21,7 @@ from logicpuzzles.core.goals import Call, Goal, Neq, lall
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves, var
 from logicpuzzles.engines import propagating
 from logicpuzzles.engines.base import Differing
-from logicpuzzles.explain.graphs import loop_exists
+from logicpuzzles.explain.learner import Learner
 from logicpuzzles.explain.links import (
     MOST,
     Item,
@@ -54,10 +54,9 @@ __all__ = [
 ]  # fmt: skip
 
 LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
-# nodes to find out whether a reason can be left out; counts that cannot be met may take more than
-# 50,000
-PROOF = 200_000
-SHORT = 1_000  # nodes where there is another way to find out
+# Nodes to find out whether a reason can be left out, whether by the engine that learns. What one of
+# them decides at once can take the other for ever.
+PROOFS = ((False, 250), (True, 200_000), (False, 200_000))
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Items = dict[
     int, list[tuple[Item, ...]]
@@ -133,6 +132,7 @@ class Network:
         ]
         self.program = lall(made.always, inside, made.beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
+        self.learner = Learner(term, self.program, [*self.goals])
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
         self._differing: dict[int, Differing] = {}
@@ -151,6 +151,7 @@ class Network:
             self.items = self._items()
             for goal in self._same({}):
                 self.asked.add(goal)
+                self.learner.switched.append(goal)
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.everything = tuple(
             sorted(
@@ -390,8 +391,7 @@ class Network:
         Raises ``OutOfBudget``, and :class:`TooLong` after more than so many nodes.
         """
         self.count()
-        limit = self.statistics.budget.seconds
-        rest = None if limit is None else max(0.0, limit - self.statistics.seconds)
+        rest = self.statistics.left
         try:
             return self.asked.witness(on, limits, cells, Budget(rest, nodes), late)
         except OutOfBudget:
@@ -402,27 +402,18 @@ class Network:
         """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises
         ``OutOfBudget``, and :class:`TooLong` where finding out takes too long.
         """
-        edges = self.loop_of(self.part_of[on[0]]) if len(on) == 1 else {}
-        if not edges:
-            try:
-                return self.witness(on, limits, (), PROOF) is not None
-            except TooLong:
-                self.undecided += 1
-                raise
-        with suppress(TooLong):
-            return self.witness(on, limits, (), SHORT) is not None
-        bit = self.bit(1)
-        masks = {**dict(enumerate(self.full)), **dict(limits)}
-        known = {
-            cell: masks[cell] == bit
-            for cell in edges
-            if masks[cell] == bit or not masks[cell] & bit
-        }
-        answer = loop_exists(edges, known)
-        if answer is None:
-            self.undecided += 1
-            raise TooLong
-        return answer
+        for learning, nodes in PROOFS:
+            if learning:
+                own = [(cell, self.values(cell, mask)) for cell, mask in limits]
+                known = self.learner.holds(on, own, Budget(self.statistics.left, nodes))
+                if known is not None:
+                    return known
+                self.statistics.check()
+                continue
+            with suppress(TooLong):
+                return self.witness(on, limits, (), nodes) is not None
+        self.undecided += 1
+        raise TooLong
 
     def may_be(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
         """As :meth:`has_answer`, where beside the goals ``on`` each record has one item of each

@@ -212,7 +212,7 @@ def shortest_trial(
                 return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact in candidates:  # only a search refutes it
-        if network.witness(everything, known.limits_with(fact), ()) is None:
+        if not network.has_answer(everything, known.limits_with(fact)):
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []
     return None, []

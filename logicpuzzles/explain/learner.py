@@ -1,0 +1,54 @@
+"""The program of a network in an engine that learns, which decides soon what a search would not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from logicpuzzles.core.budget import Budget, Statistics
+from logicpuzzles.core.errors import EngineMissing, OutOfBudget, Unsupported
+from logicpuzzles.core.goals import Goal
+from logicpuzzles.engines import engine_named
+from logicpuzzles.engines.base import AskedModel
+
+__all__ = ["Learner"]
+
+MISSES = 4  # where it is asked no more: wide numbers and large regions
+
+
+class Learner:
+    """Some cells with a goal that always holds and others to switch on, read when first asked.
+    ``switched`` may grow until then.
+    """
+
+    def __init__(self, cells: tuple[Any, ...], always: Goal, switched: list[Goal]) -> None:
+        self.cells, self.always, self.switched = cells, always, switched
+        self.missed = 0  # questions that it did not decide, less the others
+
+    @cached_property
+    def model(self) -> AskedModel | None:
+        """``None`` where no such engine is there that takes the program."""
+        own = self.cells, self.always, self.switched, Statistics(), self.cells
+        try:
+            return engine_named("sat").asked(*own)
+        except (EngineMissing, Unsupported):
+            return None
+
+    def holds(
+        self, on: Sequence[int], limits: Sequence[tuple[int, Sequence[Any]]], budget: Budget
+    ) -> bool | None:
+        """Whether the goals ``on`` have an answer; ``None`` where that is not found out.
+        ``limits``: cells, each with the values that it may have.
+        """
+        if self.missed >= MISSES or self.model is None:
+            return None
+        model = self.model
+        within = [(cell, model.mask(values)) for cell, values in limits]
+        try:
+            holds = model.holds(on, budget, within)
+        except OutOfBudget:
+            self.missed += 1
+            return None
+        self.missed = max(0, self.missed - 1)
+        return holds
