@@ -67,9 +67,9 @@ class _FdProgram:
         return self.solutions.known(goal)
 
     def reading(self) -> tuple[GoalReader, Mapping[int, Any]] | None:
-        """The goal as it was read, where no other parts were made of it, and what is known."""
+        """The goal as it was read, where no unknown is made of others, and what is known."""
         model = self.solutions.model
-        if model.reader.choices or model.reader.kids or model.permutations:
+        if model.reader.kids or model.permutations:
             return None
         return model.reader, self.solutions.values_known()
 
