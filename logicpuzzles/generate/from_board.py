@@ -252,11 +252,22 @@ class BoardGenerator:
         structural = [
             layer
             for layer in self.board.layers
-            if layer.structural and layer.made is None and not getattr(layer, "blocks", False)
+            if layer.structural
+            and (layer.made is None or layer.marked is not None)
+            and not getattr(layer, "blocks", False)
         ]
-        if not structural or self._gives() or self.layers:
+        labelled = structural == list(self.layers) and isinstance(structural[0], Regions)
+        if not structural or self._gives() or (self.layers and not labelled):
             return blank, layout, asked, values
-        layer = structural[0]
+        layer, board = structural[0], layout.board_of(values)
+
+        def ask(puzzle: Puzzle, laid: Layout) -> _Asked:
+            """The puzzle with the mark of each region, where regions have marks."""
+            clues = self.marks.choose(laid, board, random) or {}
+            own = [clue for marks in clues.values() for clue in marks]
+            return _Asked(replace(puzzle, clues=tuple(own)), self.kind, laid)
+
+        asked = ask(blank, layout) if labelled else asked
         if layer.marked is not None:
             return *_place_marks(layer, blank, self.kind, values, random), values
         for _ in range(MENDED):
@@ -268,7 +279,7 @@ class BoardGenerator:
             ):
                 candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
                 laid = Layout(self.board, candidate)
-                again = _Asked(candidate, self.kind, laid)
+                again = ask(candidate, laid)
                 if again.holds(values):
                     blank, layout, asked = candidate, laid, again
                     break
@@ -366,10 +377,10 @@ class BoardGenerator:
 
 
 class _Asked:
-    """The rules of a puzzle without clues, compiled once, to ask for boards."""
+    """The rules of a puzzle, with its clues where it has some, compiled once, to ask for boards."""
 
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
-        self.term, frame = frame_of(blank, kind)
+        self.term, frame = goal_of(blank, kind) if blank.clues else frame_of(blank, kind)
         self.cells = [layout.at(self.term, place) for place in layout.places]
         self.asked: AskedModel = switched(tuple(self.cells), frame, [], ENGINE, Statistics())
         self.switches: dict[tuple[int, Any], int] = {}
@@ -444,10 +455,11 @@ def _place_marks(
     groups = layer.marked(first.board_of(values))
     places = [random.choice(own) for own, _ in groups]
 
-    def state_marks(places: Sequence[Place]) -> tuple[Puzzle, Layout, _Asked]:
+    def state_marks(places: Sequence[Place | None]) -> tuple[Puzzle, Layout, _Asked]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
-        for (y, x), (_, mark) in zip(places, groups, strict=True):
-            rows[y][x] = mark
+        for place, (_, mark) in zip(places, groups, strict=True):
+            if place is not None:
+                rows[place[0]][place[1]] = mark
         own = {**blank.arguments, layer.name: tuple(map(tuple, rows))}
         puzzle = replace(blank, arguments=own)
         layout = Layout(board, puzzle)

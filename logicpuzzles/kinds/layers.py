@@ -56,7 +56,8 @@ class Layer:
     any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
     function from the values of the scope to its mark, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
-    the places where it may stand, and the mark. A generator needs it.
+    the places where it may stand, ``None`` where it may be missing, and the mark. A generator needs
+    it.
     ``made``: of such a layer, a function from the size of a board and a source of random numbers to
     random rows of marks, for a generator.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
@@ -71,7 +72,7 @@ class Layer:
     absent: Any = None
     exact: bool = False
     of: Callable[..., Any] | None = None
-    marked: Callable[[Any], list[tuple[Sequence[Place], Any]]] | None = None
+    marked: Callable[[Any], list[tuple[Sequence[Place | None], Any]]] | None = None
     made: Callable[[tuple[int, int], Random], Any] | None = None
     noun: str = ""
     words: tuple[str, ...] = ()

@@ -1,0 +1,62 @@
+"""Canal View: cells are shaded; they are connected and nowhere cover two by two cells. A number
+stands in a cell that is not shaded and says how many shaded cells are seen from there in its row and
+column: a cell that is not shaded stops the view.
+
+Source: Prasanna Seshadri, "Canal View", 2014.
+"""
+
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Clues, atmosto, cells, codes, conde, connectedo, domaino, eq, grid, lall,
+    neighbours, numbers, relation, seeno, squares,
+)  # fmt: skip
+
+ALIASES = ("canalview",)
+FAMILY = "shading"
+
+
+@relation(says="shaded cells seen from {where}: {number}", technique=("view alone", "view"))
+def viewo(number, view):
+    """number: how many cells are seen, or ? where that is not told. view: the cell alone, then those
+    on each side of it.
+    """
+    return lall(eq(view[0], (0,)), conde([eq(number, "?")], [seeno(number, view[1:], stop=0)]))
+
+
+@relation(says="the shaded cells are connected", technique="connected cells")
+def wholeo(rows):
+    """rows: all cells."""
+    return connectedo(cells(rows), neighbours(rows), value=1)
+
+
+@relation(says="{square} are not all shaded", technique="two by two cells")
+def thino(square):
+    """square: four cells that meet at a corner."""
+    return atmosto(3, 1, square)
+
+
+@relation
+def canalo(board, size):
+    """board: rows of cells, any of them unknown."""
+    rows = grid(*size)
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [thino(square) for square in squares(rows)],
+        wholeo(rows),
+    )
+
+
+BOARD = Board(
+    Cells("-#", given=False),
+    Clues("numbers", numbers(0, unsaid="?"), viewo, scope="view", noun="number"),
+    words=("unshaded", "shaded"),
+)
+
+CODES = (
+    codes.puzz_link("canal", codes.Each("numbers", codes.NUMBERS | codes.Signs({".": "?"}))),
+    codes.pzprv3(
+        "canal",
+        codes.MarkTable(numbers=codes.PLAIN | codes.Signs({"-": "?"})),
+        codes.MarkTable(answer=codes.SHADED),
+    ),
+)
