@@ -74,7 +74,7 @@ class BoardGenerator:
         self.layers = self._layers(options)
         for layer in board.of(Clues):
             own = layer.marked or layer.made or type(self)._rows is not BoardGenerator._rows
-            if self._is_marked(layer) and not own:
+            if _is_marked(layer) and not own:
                 raise CannotMake(
                     f"the {layer.name} of {options.kind} belong to its rules; expected a "
                     "generator of its own, or marked= or made="
@@ -204,11 +204,6 @@ class BoardGenerator:
     def _gives(self) -> bool:
         return isinstance(self.board.answer, Cells) and self.board.answer.given
 
-    @staticmethod
-    def _is_marked(layer: Layer) -> bool:
-        """Whether a layer is rows of marks that belong to the frame."""
-        return isinstance(layer, Clues) and layer.in_rows
-
     def _frame(self, random: Random) -> tuple[Puzzle, Layout, _Asked]:
         """A puzzle without clues, with a random frame.
 
@@ -220,7 +215,7 @@ class BoardGenerator:
         for layer in self.board.layers:
             if isinstance(layer, Clues) and layer.blocks:
                 arguments[layer.name] = tuple(sorted(self._choose_blocked(random)))
-            elif self._is_marked(layer):
+            elif _is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
             elif isinstance(layer, Regions) and layer.structural:
                 bare = replace(blank, arguments={**arguments, layer.name: ()})
@@ -256,20 +251,15 @@ class BoardGenerator:
             and (layer.made is None or layer.marked is not None)
             and not getattr(layer, "blocks", False)
         ]
-        labelled = structural == list(self.layers) and isinstance(structural[0], Regions)
+        labelled = structural == list(self.layers)  # regions with marks
         if not structural or self._gives() or (self.layers and not labelled):
             return blank, layout, asked, values
         layer, board = structural[0], layout.board_of(values)
-
-        def ask(puzzle: Puzzle, laid: Layout) -> _Asked:
-            """The puzzle with the mark of each region, where regions have marks."""
-            clues = self.marks.choose(laid, board, random) or {}
-            own = [clue for marks in clues.values() for clue in marks]
-            return _Asked(replace(puzzle, clues=tuple(own)), self.kind, laid)
-
-        asked = ask(blank, layout) if labelled else asked
         if layer.marked is not None:
             return *_place_marks(layer, blank, self.kind, values, random), values
+        marks = BoardMarks(self.layers, self.size)
+        if labelled:
+            asked = _Asked(_with_marks(blank, marks, layout, board, random), self.kind, layout)
         for _ in range(MENDED):
             other = asked.other(values)
             if other is None:
@@ -279,7 +269,8 @@ class BoardGenerator:
             ):
                 candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
                 laid = Layout(self.board, candidate)
-                again = ask(candidate, laid)
+                marked = _with_marks(candidate, marks, laid, board, random)
+                again = _Asked(marked, self.kind, laid)
                 if again.holds(values):
                     blank, layout, asked = candidate, laid, again
                     break
@@ -374,6 +365,19 @@ class BoardGenerator:
                 (y, x), value = what
                 rows[y][x] = value
         return replace(blank, givens=tuple(map(tuple, rows)), clues=tuple(stated))
+
+
+def _is_marked(layer: Layer) -> bool:
+    """Whether a layer is rows of marks that belong to the frame."""
+    return isinstance(layer, Clues) and layer.in_rows
+
+
+def _with_marks(
+    puzzle: Puzzle, marks: BoardMarks, layout: Layout, board: Any, random: Random
+) -> Puzzle:
+    """The puzzle with the marks that hold on a full board."""
+    chosen = marks.choose(layout, board, random) or {}
+    return replace(puzzle, clues=tuple([clue for own in chosen.values() for clue in own]))
 
 
 class _Asked:
