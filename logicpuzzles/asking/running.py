@@ -29,6 +29,7 @@ from logicpuzzles.engines.base import Answer, Compiled, comparable
 __all__ = ["answers", "count", "run"]
 
 T = TypeVar("T")
+LEARNT, SMALL = 100_000, 20  # nodes and answers of a search for few, before they are counted
 LISTED = 1_000  # nodes of a search that lists answers, before the answers are counted instead
 
 
@@ -339,12 +340,29 @@ def _count_answers(term: Any, ours: list[Any], statistics: Statistics) -> int:
             return _number(answers(term, ours, statistics=statistics))
         except _Many:
             statistics.answers = 0
-            number = counted(term, And(tuple(ours)), statistics)
+            statistics.after(0, None)
+            number = _count_few(term, ours, statistics)
+            if number is None:
+                number = counted(term, And(tuple(ours)), statistics)
             if number is not None:
                 return number
         finally:
             statistics.after(0, None)
     return _number(answers(term, ours, statistics=statistics))
+
+
+def _count_few(term: Any, ours: list[Any], statistics: Statistics) -> int | None:
+    """The number of answers where it is small and an engine that learns finds it soon."""
+    spent = Statistics(Budget(statistics.left, LEARNT))
+    found = 0
+    try:
+        for _ in islice(_distinct(answers(term, ours, statistics=spent)), SMALL):
+            found += 1
+    except OutOfBudget:
+        return None
+    finally:
+        statistics.nodes += spent.nodes
+    return found if found < SMALL else None
 
 
 def _best(
