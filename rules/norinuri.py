@@ -13,7 +13,7 @@ FAMILY = "shading"
 
 
 @relation(
-    says="{start} is unshaded, and its area has size {number} and no other number",
+    says="the area of {start} has size {number} and no other number",
     technique="size of an area",
 )
 def sizedo(number, start, at, rows, others):
@@ -23,7 +23,7 @@ def sizedo(number, start, at, rows, others):
     return lall(eq(start, 0), regiono(number, at, cells(rows), neighbours(rows), without=others))
 
 
-@relation(says="{start} is unshaded, and its area has no other number", technique="size of an area")
+@relation(says="the area of {start} has no other number", technique="size of an area")
 def unsizedo(start, at, rows, others):
     """at: the number of the cell start, in which a number stands that is not told."""
     size, every = var(), cells(rows)

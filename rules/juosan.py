@@ -1,0 +1,66 @@
+"""Juosan: each cell holds a bar, upright or level. Nowhere stand three upright bars side by side in a
+row, or three level ones one above the other. A number says how many bars of its room are of that
+sort of which there are more (or as many).
+
+Source: "Juosan", Nikoli.
+"""
+
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, atmosto, codes, columns, conde, domaino, eq, exactlyo, grid, lall,
+    numbers, relation,
+)  # fmt: skip
+
+FAMILY = "shading"
+
+
+@relation(
+    says="bars of the more frequent sort in {room}: {number}",
+    technique="bars of a room",
+)
+def roomo(number, room):
+    """number: how many bars of the room are of its more frequent sort."""
+    return lall(
+        domaino((number,), range((len(room) + 1) // 2, len(room) + 1)),
+        conde([exactlyo(number, 0, room)], [exactlyo(number, 1, room)]),
+    )
+
+
+@relation(says="not all of {three} are upright", technique="three bars side by side")
+def rowo(three):
+    """three: cells side by side in a row."""
+    return atmosto(2, 0, three)
+
+
+@relation(says="not all of {three} are level", technique="three bars side by side")
+def columno(three):
+    """three: cells one below the other."""
+    return atmosto(2, 1, three)
+
+
+@relation
+def juosano(board, size):
+    """board: rows of cells, any of them unknown; 0 is an upright bar, 1 a level one."""
+    rows = grid(*size)
+    return lall(
+        eq(board, rows),
+        domaino(rows, (0, 1)),
+        [rowo(row[at : at + 3]) for row in rows for at in range(size[1] - 2)],
+        [columno(line[at : at + 3]) for line in columns(rows) for at in range(size[0] - 2)],
+    )
+
+
+BOARD = Board(
+    Cells("!-", given=False),
+    Regions("rooms", numbers(1), roomo, structural=True, cells=(1, 3), noun="room", ordered=False),
+    words=("upright", "level"),
+)
+
+CODES = (
+    codes.puzz_link("juosan", codes.Borders("rooms"), codes.RegionLabels("rooms", codes.NUMBERS)),
+    codes.pzprv3(
+        "juosan",
+        codes.Areas("rooms"),
+        codes.MarkTable(rooms=codes.PLAIN),
+        codes.MarkTable(empty="0", answer={"1": 0, "2": 1}),
+    ),
+)
