@@ -48,7 +48,7 @@ def mixedo(square):
     return lall(atmosto(3, 0, square), atmosto(3, 1, square))
 
 
-def plaino(rows):
+def _plain_rules(rows):
     """What holds of the cells without circles."""
     return lall(domaino(rows, (0, 1)), [mixedo(square) for square in squares(rows)], wholeo(rows))
 
@@ -63,7 +63,7 @@ def scatter(size, random):
     """Circles at the capes of a board with some cells shaded at random."""
     rows = grid(*size)
     shaded = [eq(random.choice(random.choice(rows)), 1) for _ in range(max(size))]
-    boards = run(1, rows, shaded, plaino(rows)) or [[[0] * size[1]] * size[0]]
+    boards = run(1, rows, shaded, _plain_rules(rows)) or [[[0] * size[1]] * size[0]]
     circles = [[None] * size[1] for _ in range(size[0])]
     for ((y, x),), _ in capes(boards[0]):
         circles[y][x] = "?"
@@ -96,7 +96,7 @@ def nurimisakio(board, size, circles):
             for y, x in places
             if type(circles[y][x]) is int
         ],
-        plaino(rows),
+        _plain_rules(rows),
     )
 
 
