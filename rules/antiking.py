@@ -1,7 +1,7 @@
 """Anti-king sudoku: cells that touch at a corner, a king's move of chess apart, hold different
 digits. Each row, column and box holds each digit once.
 
-Source: "Touchless sudoku", World Sudoku Championships.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import variantsudokuo

@@ -1,7 +1,7 @@
 """Anti-knight sudoku: cells a knight's move of chess apart hold different digits. Each row,
 column and box holds each digit once.
 
-Source: "Anti-knight", World Sudoku Championships; "Cracking the Cryptic".
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import variantsudokuo

@@ -1,7 +1,7 @@
 """Aqre: cells are shaded, and all of them are connected. A number says how many cells of its room are
 shaded, and no four cells side by side in a line are all shaded or all unshaded.
 
-Source: Eric Fox, "Aqre", 2020.
+Source: Eric Fox, "Aqre"; puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip

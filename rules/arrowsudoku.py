@@ -1,7 +1,7 @@
 """Arrow sudoku: the digits on an arrow sum to the digit in its circle, and may repeat. Each row,
 column and box holds each digit once. Options are those of variant sudoku.
 
-Source: Koki Nomura, "Arrow Sudoku", World Sudoku Championship, 2006.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

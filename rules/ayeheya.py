@@ -3,7 +3,7 @@ connected. A number says how many cells of its room are shaded; the shading of e
 same when the room is turned by half. No straight line of cells that are not shaded runs through
 three rooms.
 
-Source: Nikoli, "Ekawayeh", Puzzle Communication Nikoli.
+Source: a variant of Heyawake, on puzz.link.
 """
 
 from itertools import pairwise

@@ -2,7 +2,7 @@
 stands in a cell that is not shaded and says how many shaded cells are seen from there in its row and
 column: a cell that is not shaded stops the view.
 
-Source: Prasanna Seshadri, "Canal View", 2014.
+Source: Prasanna Seshadri, "Canal View"; puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip

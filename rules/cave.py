@@ -2,7 +2,7 @@
 with the edge of the board by shaded cells. A number stands in a cell that is not shaded and says how
 many such cells are seen from there in its row and column, itself included.
 
-Source: Wei-Hwa Huang and Alan Lemm, "Corral", 2000; puzz.link's "Cave".
+Source: known as Corral, Bag and Cave; puzz.link's "Cave".
 """
 
 from logicpuzzles import (  # isort: skip

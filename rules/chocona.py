@@ -1,7 +1,7 @@
 """Chocona: cells are shaded, and each group of shaded cells that hang together is a rectangle. A
 number says how many cells of its room are shaded.
 
-Source: Nikoli, "Chocona", Puzzle Communication Nikoli, 1996.
+Source: Nikoli, "Chocona".
 """
 
 from logicpuzzles import (  # isort: skip
@@ -9,7 +9,6 @@ from logicpuzzles import (  # isort: skip
     squares,
 )  # fmt: skip
 
-ALIASES = ("chocolate",)
 FAMILY = "shading"
 
 

@@ -1,7 +1,7 @@
 """Creek: cells are shaded, and those that are not are connected; the number on a corner of cells
 says how many of the cells that touch there are shaded.
 
-Source: Nikoli, "Creek", 2009.
+Source: Nikoli, "Creek".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -1,7 +1,7 @@
 """Disjoint groups sudoku: cells at the same place of different boxes hold different digits. Each
 row, column and box holds each digit once.
 
-Source: World Sudoku Championships; f-puzzles.com.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import variantsudokuo

@@ -1,7 +1,7 @@
 """Even-odd sudoku: cells with a square are even, cells with a disk are odd. Each row, column and
 box holds each digit once. Options are those of variant sudoku.
 
-Source: World Sudoku Championship, 2006.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -1,7 +1,7 @@
 """Galaxies (Tentai Show): borders divide the grid into areas, each with one dot, and an area turned
 by half around its dot is the same.
 
-Source: Nikoli, "Tentai Show", 2001; "Galaxies" (James Harvey) in Simon Tatham's Portable Puzzle
+Source: Nikoli, "Tentai Show"; "Galaxies" (James Harvey) in Simon Tatham's Portable Puzzle
 Collection.
 """
 

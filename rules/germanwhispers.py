@@ -2,7 +2,7 @@
 5 on the usual one. Each row, column and box holds each digit once. Options are those of variant
 sudoku.
 
-Source: Philip Newman, "German Whispers", 2020; named in "Cracking the Cryptic".
+Source: Philip Newman, "German Whispers"; f-puzzles.com.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

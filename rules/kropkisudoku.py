@@ -2,7 +2,7 @@
 black dot one is twice the other; where the option alldots is 1, no dot means that neither is so.
 Each row, column and box holds each digit once. Options are those of variant sudoku.
 
-Source: Gazeta Wyborcza; World Sudoku Championship, 2006.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

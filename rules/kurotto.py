@@ -1,7 +1,7 @@
 """Kurotto: cells without a circle are shaded or not; a number in a circle says how many shaded cells
 there are in all groups of shaded cells that touch the circle at a side.
 
-Source: Nikoli, Puzzle Communication Nikoli 119, 2007.
+Source: Nikoli, "Kurotto".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -2,7 +2,7 @@
 the line are not between the digits at its ends, and no such digit itself. Each row, column and
 box holds each digit once. Options are those of variant sudoku.
 
-Source: Simon Anthony and Mark Goodliffe, "Cracking the Cryptic"; f-puzzles.com.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -62,6 +62,26 @@ def wholeo(rows):
     return connectedo(every, (*neighbours(rows), *slanting), value=0)
 
 
+def scatter(size, random):
+    """Some cells for numbers, at random."""
+    marks = [[None] * size[1] for _ in range(size[0])]
+    for _ in range(max(2, size[0] * size[1] // 6)):
+        marks[random.randrange(size[0])][random.randrange(size[1])] = "?"
+    return tuple(map(tuple, marks))
+
+
+def areas_in(board):
+    """The first cell of each area of a full board that is not shaded, and its number of cells."""
+    free = {(y, x) for y, row in enumerate(board) for x, cell in enumerate(row) if cell == 0}
+    first = {place: place for place in free}
+    for _ in free:
+        for y, x in sorted(free):
+            near = {(y, x), (y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)} & free
+            first[y, x] = min([first[each] for each in near])
+    own = [*first.values()]
+    return [((place,), own.count(place)) for place in sorted(set(own))]
+
+
 @relation
 def mochikoroo(board, size, areas):
     """board: rows of cells, any of them unknown. areas: rows of numbers, "?" for one that is not
@@ -85,7 +105,14 @@ def mochikoroo(board, size, areas):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Clues("areas", numbers(1, unsaid="?"), structural=True, noun="number"),
+    Clues(
+        "areas",
+        numbers(1, unsaid="?"),
+        structural=True,
+        noun="number",
+        made=scatter,
+        marked=areas_in,
+    ),
     words=("unshaded", "shaded"),
 )
 

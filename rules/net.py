@@ -1,7 +1,7 @@
 """Net: tiles with lines to some of their sides are turned, until all lines meet one another and all
 tiles are connected without a loop.
 
-Source: "NetWalk", 1996; "Net" in Simon Tatham's Portable Puzzle Collection.
+Source: "NetWalk"; "Net" in Simon Tatham's Portable Puzzle Collection.
 """
 
 from logicpuzzles import (  # isort: skip

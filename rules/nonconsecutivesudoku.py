@@ -1,7 +1,7 @@
 """Non-consecutive sudoku: digits that are beside each other never differ by one. Each row, column
 and box holds each digit once.
 
-Source: Aad van de Wetering and Leonid Mochalov; World Sudoku Championships.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import variantsudokuo

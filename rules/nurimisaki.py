@@ -2,7 +2,7 @@
 shaded or all unshaded. A circle stands in a cell that is not shaded and touches just one such cell,
 and each such cell has a circle. Its number says how many cells are seen from it, itself included.
 
-Source: Nikoli, Puzzle Communication Nikoli 164, 2018.
+Source: Nikoli, "Nurimisaki".
 """
 
 from logicpuzzles import (  # isort: skip

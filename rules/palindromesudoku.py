@@ -1,7 +1,7 @@
 """Palindrome sudoku: each line reads the same from both ends. Each row, column and box holds each
 digit once. Options are those of variant sudoku.
 
-Source: logic-masters.de and World Sudoku Championships.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

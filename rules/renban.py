@@ -1,7 +1,7 @@
 """Renban sudoku: each line holds consecutive digits, in any order and without repeats. Each row,
 column and box holds each digit once. Options are those of variant sudoku.
 
-Source: Koki Nomura, "Renban Groups", World Sudoku Championship, 2006.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -2,7 +2,7 @@
 and the greatest digit. Each row, column and box holds each digit once. Options are those of
 variant sudoku.
 
-Source: Simon Anthony and Mark Goodliffe, "Cracking the Cryptic", 2019.
+Source: made known by "Cracking the Cryptic", 2019.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -1,7 +1,7 @@
 """Slant (Gokigen Naname): each cell holds one of its diagonals; no diagonals form a loop, and the
 number on a corner of cells says how many diagonals meet there.
 
-Source: Nikoli, "Gokigen Naname", 1999; "Slant" in Simon Tatham's Portable Puzzle Collection.
+Source: Nikoli, "Gokigen Naname"; "Slant" in Simon Tatham's Portable Puzzle Collection.
 """
 
 from itertools import product

@@ -1,7 +1,7 @@
 """Thermo sudoku: digits rise along each thermometer from its bulb to its end. Each row, column
 and box holds each digit once. Options are those of variant sudoku.
 
-Source: Rajesh Kumar, "Thermometer Sudoku", logicmastersindia.com.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -2,7 +2,7 @@
 there, as many as the first one says. Each row, column and box holds each digit once. Options are
 those of variant sudoku.
 
-Source: Richard Stolk, "X-Sums", World Sudoku Championship, 2011.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -2,7 +2,7 @@
 is 1, those with neither sum to neither. Each row, column and box holds each digit once. Options
 are those of variant sudoku.
 
-Source: Vladimir Portugalov, "XV", World Sudoku Championship, 2006.
+Source: puzzle sites such as logic-masters.de and f-puzzles.com, where such sudokus are published.
 """
 
 from logicpuzzles.rules.variantsudoku import LAYERS, variantsudokuo

@@ -1,0 +1,69 @@
+"""Hakoiri-masashi: each region holds a circle, a triangle and a square, here 1, 2 and 3, and nothing
+in its other cells; equal signs do not touch, not even at a corner, and all cells with a sign are
+connected.
+
+Source: Nikoli, "Hakoiri-masashi", Puzzle Communication Nikoli.
+"""
+
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, at, atmosto, cells, codes, connectedo, domaino, eq, exactlyo, grid, lall,
+    neighbours, relation, squares, tableo, vars,
+)  # fmt: skip
+
+ALIASES = ("hakoirimasashi",)
+FAMILY = "objects"
+
+
+@relation(says="{region} holds {sign} once", technique="signs of a region")
+def onceo(sign, region):
+    """sign: 1, 2 or 3. region: its cells."""
+    return exactlyo(1, sign, region)
+
+
+@relation(says="{sign} stands at most once in {square}", technique="equal signs do not touch")
+def aparto(sign, square):
+    """square: cells that meet at a corner, or side by side."""
+    return atmosto(1, sign, square)
+
+
+@relation(says="the cells with signs are connected", technique="connected signs")
+def wholeo(rows):
+    """rows: all cells."""
+    every = cells(rows)
+    signed = vars(len(every))
+    pairs = [(0, 0), (1, 1), (2, 1), (3, 1)]
+    return lall(
+        [tableo((cell, own), pairs) for cell, own in zip(every, signed, strict=True)],
+        connectedo(signed, neighbours(rows)),
+    )
+
+
+@relation
+def hakoirio(board, size, regions):
+    """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
+    rows = grid(*size)
+    every = cells(rows)
+    close = squares(rows) or [at(every, pair) for pair in neighbours(rows)]
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(4)),
+        [onceo(sign, at(rows, region)) for region in regions for sign in (1, 2, 3)],
+        [aparto(sign, square) for square in close for sign in (1, 2, 3)],
+        wholeo(rows),
+    )
+
+
+BOARD = Board(
+    Cells("-123"), Regions("regions", structural=True, cells=(3, 7), ordered=False),
+    words=("empty", "1", "2", "3"),
+)  # fmt: skip
+
+CODES = (
+    codes.puzz_link("hakoiri", codes.Borders("regions"), codes.Givens(codes.DIGITS)),
+    codes.pzprv3(
+        "hakoiri",
+        codes.Areas("regions"),
+        codes.MarkTable(givens=codes.PLAIN),
+        codes.MarkTable(answer=codes.PLAIN | codes.Signs({"+": 0})),
+    ),
+)

@@ -1,0 +1,69 @@
+"""Sukoro: some cells hold a number, which says how many of the cells that touch it at a side hold
+numbers; equal numbers do not touch, and all cells with numbers are connected.
+
+Source: Nikoli, "Sukoro", Puzzle Communication Nikoli.
+"""
+
+from logicpuzzles import (  # isort: skip
+    Board, Cells, beside, cells, codes, conde, connectedo, domaino, eq, exactlyo, grid, lall,
+    neighbours, neq, relation, tableo, vars,
+)  # fmt: skip
+
+FAMILY = "numbers"
+
+
+@relation(
+    says="{cell} is empty or says how many of its neighbours are not",
+    technique="count of neighbours",
+)
+def neighbouro(cell, near):
+    """near: the cells that touch the cell."""
+    ways = [[eq(cell, many), exactlyo(len(near) - many, 0, near)] for many in range(1, 5)]
+    return conde([eq(cell, 0)], *ways)
+
+
+@relation(
+    says="{pair[0]} and {pair[1]} touch and are not the same number", technique="equal neighbours"
+)
+def differo(pair):
+    """pair: two cells that touch."""
+    return conde([eq(pair[0], 0)], [neq(pair[0], pair[1])])
+
+
+@relation(says="the cells with numbers are connected", technique="connected numbers")
+def wholeo(rows):
+    """rows: all cells."""
+    every = cells(rows)
+    full = vars(len(every))
+    pairs = [(0, 0), *[(number, 1) for number in range(1, 5)]]
+    return lall(
+        [tableo((cell, own), pairs) for cell, own in zip(every, full, strict=True)],
+        connectedo(full, neighbours(rows)),
+    )
+
+
+@relation
+def sukoroo(board, size):
+    """board: rows of cells, any of them unknown; 0 is an empty cell."""
+    rows = grid(*size)
+    every = cells(rows)
+    places = [(y, x) for y in range(size[0]) for x in range(size[1])]
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(5)),
+        [neighbouro(rows[y][x], beside(rows, (y, x))) for y, x in places],
+        [differo((every[first], every[second])) for first, second in neighbours(rows)],
+        wholeo(rows),
+    )
+
+
+BOARD = Board(Cells("-1234"), words=("empty", "1", "2", "3", "4"))
+
+CODES = (
+    codes.puzz_link("sukoro", codes.Givens(codes.DIGITS)),
+    codes.pzprv3(
+        "sukoro",
+        codes.MarkTable(givens=codes.PLAIN),
+        codes.MarkTable(answer=codes.PLAIN | codes.Signs({"-": 0})),
+    ),
+)
