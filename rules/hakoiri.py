@@ -64,6 +64,6 @@ CODES = (
         "hakoiri",
         codes.Areas("regions"),
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.PLAIN | codes.Signs({"+": 0})),
+        codes.MarkTable(answer=codes.Signs({"+": 0}) | codes.PLAIN),
     ),
 )

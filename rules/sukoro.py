@@ -64,6 +64,6 @@ CODES = (
     codes.pzprv3(
         "sukoro",
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.PLAIN | codes.Signs({"-": 0})),
+        codes.MarkTable(answer=codes.Signs({"-": 0}) | codes.PLAIN),
     ),
 )
