@@ -79,7 +79,7 @@ def section(example: Example) -> tuple[str, dict[Path, str]]:
         "",
         f'??? note "The rules file: `{rules}`, {length} lines"',
         "",
-        "    ```py",
+        "    ```{ .py }",
         f'    --8<-- "{rules}"',
         "    ```",
         "",

@@ -32,6 +32,7 @@ __all__ = ["BLANK", "EDGE", "MANY", "GridPlan"]
 
 RIM = 20  # the rim with the numbers of rows and columns
 EDGE = 6  # a rim without numbers
+DOTTED = 10  # such a rim, on which marks stand
 LINE = 16  # the height of a number outside, where they stack
 HEAD = 12  # the extra height of cells with something in their corners
 CAPTION = 20  # the height of the line with the settings of the puzzle
@@ -195,22 +196,23 @@ class GridPlan:
             for side in SIDES.values()
         }
         deep = {side: size + 6 if size else 0 for side, size in deep.items()}
+        edge = DOTTED if self.points else EDGE
         self.rim_right = bool(deep["left"]) and not deep["right"]
         self.rim_below = bool(deep["top"]) and not deep["bottom"]
-        self.left = deep["left"] + (EDGE if self.rim_right else RIM)
-        self.top = deep["top"] + (EDGE if self.rim_below else RIM)
+        self.left = deep["left"] + (edge if self.rim_right else RIM)
+        self.top = deep["top"] + (edge if self.rim_below else RIM)
         self.right = self.left + layout.width * self.side
         self.bottom = self.top + layout.height * self.side
         self.deep = deep
         self.caption = self._find_caption()
-        across = self.right + deep["right"] + (RIM if self.rim_right else EDGE)
+        across = self.right + deep["right"] + (RIM if self.rim_right else edge)
         self.width = (
             max(across, round(7.2 * width(self.caption)) + 2 * EDGE) if self.caption else across
         )
         self.height = (
             self.bottom
             + deep["bottom"]
-            + (RIM if self.rim_below else EDGE)
+            + (RIM if self.rim_below else edge)
             + (CAPTION if self.caption else 0)
         )
 
