@@ -11,7 +11,7 @@ from logicpuzzles import (  # isort: skip
 
 ALIASES = ("netwalk", "freenet")
 FAMILY = "loops"
-SIGNS = "0123456789abcdef"  # the sum of 1 right, 2 up, 4 left, 8 down
+HEX, SIGNS = "0123456789abcdef", "0ABCDEFGHIJKLMNO"  # in ids, and here
 DRAWN = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
 
 
@@ -62,4 +62,11 @@ BOARD = Board(
     Links(), usual=(5, 5), words=("no line", "a line"),
 )  # fmt: skip
 
-CODES = (codes.tatham("net", "5x5", r"{size}(b[\d.]+)?", codes.Each("tiles", codes.Signs(SIGNS))),)
+CODES = (
+    codes.tatham(
+        "net",
+        "5x5",
+        r"{size}(b[\d.]+)?",
+        codes.Each("tiles", codes.Signs(dict(zip(HEX, SIGNS, strict=True)))),
+    ),
+)

@@ -622,7 +622,7 @@ def test_what_fits_is_completed(tmp_path, monkeypatch):
     for text, begun, words in (
         (":ti", ":ti", [":time ", ":timeout "]),
         (":qu", ":qu", [":quit"]),
-        (":load q", "q", ["queens.py"]),
+        (":load q", "q", ["quadruples", "queens.py"]),
         (":load pu", "pu", ["puzzles/"]),
         (":load zeb", "zeb", ["zebra"]),
         (":engine kan", "kan", ["kanren"]),

@@ -479,7 +479,7 @@ def dominosa(random, side):
 
 def net(random, side):
     places = [(y, x) for y in range(side) for x in range(side)]
-    marks = [(random.choice("123456789abcdef"), place) for place in places]
+    marks = [(random.choice("ABCDEFGHIJKLMNO"), place) for place in places]
     return stated("net", side, side, marks={"tiles": marks})
 
 

@@ -215,7 +215,7 @@ Town: Rome, Oslo, Bern
         (f"{SUDOKU}\n{SUDOKU}", None, "the text could be 2 puzzles of sudoku, or one of killer; expected --kind, or a line"),
         ("A+B=C\n\nAB+C=DE\n", None, "the text could be 2 puzzles of equations, or one;"),
         (f"{FIRST}\n{SECOND}", None, "what follows has nothing to do with what stands above; expected one puzzle, or a line"),
-        ("1.2\n...\n2..\n\n...\n1..\n...\n", None, "the text could be 2 puzzles of bridges, doppelblock, fillomino, "),
+        ("1.2\n...\n2..\n\n...\n1..\n...\n", None, "the text could be 2 puzzles of antiking, antiknight, "),
         (".1\n..\n", "nonogram\0", '"nonogram'),
         ("kind: chess\n12", None, '"chess" is not a kind;'),
         ("kind: sudoku\n\nkind: sudoku\n12..\n", None, "there is no puzzle below this line; expected one"),

@@ -14,7 +14,7 @@ from logicpuzzles.formats import read, write
 from logicpuzzles.formats.board_text import order_marks
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of
-from logicpuzzles.kinds.layers import Regions
+from logicpuzzles.kinds.layers import Paths, Regions
 from logicpuzzles.kinds.stating import layout_of
 
 BOARDS = [
@@ -45,7 +45,11 @@ def test_every_example_can_be_written_and_taken_off(name, example):
         draft = draft.argument(setting, value) if value else draft
     for layer_name, layer in wanted.layers().items():
         tokens = wanted.tokens(layer)
-        if isinstance(layer, Regions):
+        if isinstance(layer, Paths):
+            for mark, path, _ in wanted.layout.marks(layer):
+                token = "" if mark is None else layer.marks.write(mark)
+                draft = draft.region(layer_name, path, token)
+        elif isinstance(layer, Regions):
             for region in wanted.layout.regions(layer):
                 draft = draft.region(layer_name, region, tokens[region[0]])
         else:
