@@ -21,12 +21,19 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import CodeDraft
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.code_words import Code
-from logicpuzzles.formats.f_puzzles import FPuzzles, is_puzzle_json, keys_in, link_data, puzzle_node
+from logicpuzzles.formats.f_puzzles import (
+    FPuzzles,
+    is_puzzle_json,
+    keys_in,
+    link_data,
+    puzzle_node,
+    words_in,
+)
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Notation
-from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.puzzle import Puzzle, Unused
 
 __all__ = [
     "SITES",
@@ -252,6 +259,10 @@ def _read_link(data: str, cursor: Cursor, kind: str | None) -> tuple[Puzzle, Cod
                 draft = code.read(own, node, cursor)
                 puzzle = draft.puzzle()
                 Layout(own.board, puzzle).check()
+                if said := words_in(node):
+                    why = f"words are not read; the rules are {', '.join(sorted(keys))}"
+                    unused = Unused(cursor.line, cursor.at + 1, said, why, told=True)
+                    puzzle = replace(puzzle, unused=(unused,))
                 return puzzle, draft
     except BadInput as error:
         raise error if error.line is not None else cursor.error(error.message) from error

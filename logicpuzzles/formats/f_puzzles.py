@@ -46,7 +46,9 @@ APART = (
     ("region", "disjointgroups"),
 )
 WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
-PLAIN = pattern(r"(?i)\W*(?:normal|standard|classic)?\W*(?:sudoku)?\W*(?:rules)?\W*(?:apply)?\W*")
+PLAIN = pattern(
+    r"(?i)\W*(?:(?:normal|standard|classic)\s+)?(?:sudoku)?(?:\s+rules)?(?:\s+apply)?(?:\s*[.,;:!]+\s*|$)"
+)
 CELL = pattern(r"R(-?\d{1,2})C(-?\d{1,2})")
 
 
@@ -166,8 +168,8 @@ class FPuzzles:
                 draft.check(cursor, None, value, cursor.at)
                 draft.marks[""][y, x] = value
         keys = keys_in(node)
-        said = str(node["ruleset"].value or "") if "ruleset" in node else ""
-        if not keys and not PLAIN.fullmatch(said):
+        said = words_in(node)
+        if not keys and said:
             raise cursor.error(
                 f"the puzzle says its rules in words alone, {shown(said)}; expected rules of f-puzzles"
             )
@@ -192,6 +194,12 @@ class FPuzzles:
                     draft.layout.check_mark(layer, mark, path)
                     draft.more.append(Clue(name, (mark, path)))
         return draft
+
+
+def words_in(node: Node) -> str:
+    """The rules that a puzzle says in words, without what those of any sudoku are; ``""`` for none."""
+    said = " ".join(str(node["ruleset"].value or "").split()) if "ruleset" in node else ""
+    return PLAIN.sub("", said, count=1) if PLAIN.match(said) else said
 
 
 def mark_in(value: Node | None, layer: Layer, draft: CodeDraft) -> Any:

@@ -113,9 +113,12 @@ def test_a_link_with_many_rules_is_read():
         "whispers": [{"lines": [["R4C1", "R3C1"]], "value": 2}],
         "antiking": True,
         "negative": ["xv"],
-        "ruleset": "Normal sudoku rules apply. And many more.",
+        "ruleset": "Normal sudoku rules apply. And\nmany more.",
     }
     puzzle = formats.read(linked(**rules))
+    (unused,) = puzzle.unused
+    assert unused.text == "And many more."
+    assert unused.told
     assert puzzle.kind == "variantsudoku"
     assert puzzle.arguments == {"antiking": 1, "allxv": 1}
     text = formats.write(puzzle)

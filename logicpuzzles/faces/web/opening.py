@@ -97,6 +97,7 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
         "style": "squares" if isinstance(table.picture, Squared) else "cells",
         "playable": bool(table.values),
         "clues": clues,
+        "unused": [each.text for each in puzzle.unused if each.told],
         "reads": hasattr(format_of(puzzle).notation, "reading"),
     }
 

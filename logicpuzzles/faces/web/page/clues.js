@@ -23,6 +23,7 @@ export function clues(play) {
       <p class="quiet">${words.help}</p>` : nothing}
     ${view.reads ? reading(play) : nothing}
     <h2>${words.rules}</h2>${about(view)}
+    ${view.unused.map((each) => html`<p class="unused">${words.unused(each)}</p>`)}
     <h2>${words.switches}</h2>
     ${choice("clock")}
     ${play.hand.squares ? choice("crosses") : nothing}

@@ -191,6 +191,7 @@ export const texts = {
     title: "Clues",
     help: "Tap a clue to mark it as used.",
     rules: "Rules",
+    unused: (text) => `Not used, though the text says it: ${text}`,
     reading: "As it was read",
     reads: "How the sentences are read",
     text: "Text",
