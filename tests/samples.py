@@ -13,6 +13,12 @@ from logicpuzzles.core.terms import is_variable
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
+# The puzzles among the examples.
+EXAMPLE_FILES = [
+    path
+    for path in sorted(EXAMPLES.glob("*/*.*"))
+    if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.parent.name != "kinds"
+]
 AT_LENGTH = 100  # examples of a law that names no number, with ``--thorough``
 
 
@@ -25,6 +31,20 @@ def every(step: int, cases: Iterable[Any]) -> list[Any]:
 
 def _thorough(case: Any) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough)
+
+
+def example_files(most: int = 2) -> list[Any]:
+    """The puzzles among the examples: so many of each kind, the smallest, one of them broken as a
+    rule; the others with ``--thorough`` only.
+    """
+    kept: dict[str, int] = {}
+    cases = []
+    for path in sorted(EXAMPLE_FILES, key=lambda path: (path.parent, path.stat().st_size, path)):
+        kind = path.parent.name
+        kept[kind] = kept.get(kind, 0) + 1
+        marks = [pytest.mark.thorough] if kept[kind] > most else []
+        cases.append(pytest.param(path, id=f"{kind}/{path.stem}", marks=marks))
+    return cases
 
 
 def examples(count: int, in_brief: int | None = None) -> settings:

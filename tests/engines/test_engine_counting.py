@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import EXAMPLES, examples
+from samples import example_files, examples
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "laws"))
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -58,13 +58,6 @@ from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
-EXAMPLES = sorted(
-    path
-    for path in (EXAMPLES).glob("*/*")
-    if path.suffix != ".py"
-    and not path.name.endswith(".answer.json")
-    and path.parent.name != "kinds"
-)
 SEEDS = st.integers(0, 10**9)
 
 
@@ -149,7 +142,7 @@ def test_a_disc_with_three_cells():
     assert number(disc, goal) == count(disc, goal) == 240
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", example_files())
 def test_every_example(path):
     term, goal = goal_of(load(path))
     assert count(term, goal, budget=Budget(seconds=60)) == len(list(run(None, term, goal)))

@@ -3,7 +3,6 @@ their budgets.
 """
 
 import importlib.util
-import pathlib
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from models import KINDS, brute_force, model
-from samples import EXAMPLES, examples
+from samples import example_files, examples
 
 from logicpuzzles import (
     alldiffo,
@@ -50,22 +49,7 @@ from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load_all
 
-FILES = sorted(
-    path
-    for path in EXAMPLES.glob("*/*")
-    if path.suffix in (".txt", ".csv", ".json")
-    and ".answer" not in path.name
-    and path.parent.name != "kinds"
-)
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
-LARGE = {"fillomino-9x9", "fillomino-10x10"}  # for CP-SAT
-HARD = {
-    "crossword-1",
-    "crossword-2",
-    "crossword-3",
-    "crossword-several",
-    "forty-words",
-}  # for want of arithmetic
 
 
 @pytest.fixture(params=sorted(PACKAGES), scope="session")
@@ -77,20 +61,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 # --- the examples ---------------------------------------------------------------------------------
 
 
-def _marks(path: pathlib.Path) -> list[Any]:
-    if f"{path.parent.name}-{path.stem}" in LARGE:
-        return [pytest.mark.thorough]
-    return [pytest.mark.slow] if path.stem in HARD else []
-
-
-def every_example() -> list[Any]:
-    return [
-        pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=_marks(path))
-        for path in FILES
-    ]
-
-
-@pytest.mark.parametrize("path", every_example())
+@pytest.mark.parametrize("path", example_files())
 def test_the_answers_of_an_example_are_those_of_fd(engine, path):
     for puzzle in load_all(path):
         try:

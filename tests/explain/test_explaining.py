@@ -4,7 +4,7 @@ solution.
 
 import pytest
 from reasons import broken_chain, faults, unfinished
-from samples import EXAMPLES
+from samples import EXAMPLES, every, example_files
 
 import logicpuzzles as lp
 from logicpuzzles.core.budget import Statistics
@@ -23,23 +23,8 @@ TOO_LONG = {
     "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9",
     "mosaic/10x12", "fillomino/10x10", "slitherlink/10x10", "fillomino/9x9", "killer/9x9",
 }  # fmt: skip
-NAMES = {
-    f"{path.parent.name}/{path.stem}": path
-    for path in sorted(EXAMPLES.glob("*/*.*"))
-    if not path.name.endswith((".answer.json", ".py", ".ipynb")) and path.parent.name != "kinds"
-}
-# The two smallest of each kind, one of them broken as a rule; the others are thorough.
-BY_SIZE = sorted(NAMES, key=lambda name: (NAMES[name].stat().st_size, name))
-QUICK = {
-    name
-    for kind in {name.partition("/")[0] for name in NAMES}
-    for name in [each for each in BY_SIZE if each.startswith(f"{kind}/")][:2]
-}
-PATHS = [
-    pytest.param(path, marks=[] if name in QUICK else [pytest.mark.thorough], id=name)
-    for name, path in NAMES.items()
-    if name not in TOO_LONG
-]
+FILES = example_files()
+PATHS = [each for each in FILES if each.id not in TOO_LONG]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -56,17 +41,13 @@ def test_examples_are_explained_whole_and_proven(path):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.thorough] if at % 4 else [])
-        for at, name in enumerate(sorted(TOO_LONG))
-    ],
+    "path", every(4, [each.values[0] for each in FILES if each.id in TOO_LONG])
 )
-def test_what_is_found_in_a_few_seconds_is_proven(name):
+def test_what_is_found_in_a_few_seconds_is_proven(path):
     """All of it takes longer: many trials, some inside trials. The program beside this file proves
     them whole.
     """
-    explanation = explain(load(NAMES[name]), timeout=1)
+    explanation = explain(load(path), timeout=1)
     assert broken_chain(explanation) == []
     assert faults(explanation, "auto", every=max(1, len(explanation.steps) // 4)) == []
 

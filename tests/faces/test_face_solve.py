@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from samples import EXAMPLES
+from samples import EXAMPLE_FILES, EXAMPLES
 
 from logicpuzzles.faces.cli import main
 
@@ -19,11 +19,6 @@ SEED = EXAMPLES / "jodici/seed.csv"
 BROKEN = EXAMPLES / "jodici/seed-broken.csv"
 ZEBRA = EXAMPLES / "zebra/life-1962.txt"
 SEVERAL = EXAMPLES / "sudoku/4x4-several.txt"
-PUZZLES = sorted(
-    path
-    for path in EXAMPLES.glob("*/*")
-    if not path.name.endswith((".answer.json", ".py")) and path.parent.name != "kinds"
-)
 EMPTY = (
     "\n".join(["-" * 14] * 14) + "\n"
 )  # a takuzu without givens: easy to solve, endless to enumerate
@@ -36,7 +31,7 @@ def process(*arguments: str | Path, **options: object) -> subprocess.CompletedPr
     return subprocess.run(command, capture_output=True, text=True, timeout=60, **options)  # type: ignore[call-overload,no-any-return]
 
 
-@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", EXAMPLE_FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_example_has_its_answer(path, capsys):
     expected = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
     every = ["--all"] if expected["status"] == "multiple" else []

@@ -2,10 +2,10 @@
 and a trial.
 """
 
-import pathlib
-import re
 from dataclasses import replace
 from typing import Any
+
+from samples import EXAMPLE_FILES, EXAMPLES
 
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.terms import leaves
@@ -16,7 +16,6 @@ from logicpuzzles.kinds.stating import named_leaves, statements_of
 from logicpuzzles.runner import load, solve
 from logicpuzzles.show.cells import values_of
 
-EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 KINDS = (
     "zebra/life-1962.txt",
     "takuzu/seed.txt",
@@ -32,12 +31,10 @@ KINDS = (
 )
 
 
-PUZZLES = [
-    path
-    for path in sorted(EXAMPLES.glob("*/*.*"))
-    if path.suffix != ".py" and not re.search("answer|broken", path.name)
+KIND_EXAMPLES = [
+    next(each for each in EXAMPLE_FILES if each.parent.name == kind and "broken" not in each.name)
+    for kind in built_in()
 ]
-KIND_EXAMPLES = [next(path for path in PUZZLES if path.parent.name == kind) for kind in built_in()]
 
 
 def example(name: str) -> Puzzle:
