@@ -21,6 +21,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import PHRASES as COMPARISONS
 from logicpuzzles.extras.zebra.english.mentions import Mention
 from logicpuzzles.extras.zebra.english.notation import MASK, regex
+from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 
@@ -60,6 +61,10 @@ class Token(NamedTuple):
     def part(self, name: str) -> str | None:
         """A part of the phrase, in lower case; ``None`` when it is not there."""
         return dict(self.groups).get(name)
+
+    def wrong(self, what: str) -> NotUnderstood:
+        """The error for this token, of which ``what`` is true."""
+        return NotUnderstood(f'"{self.text}" {what}', self.start)
 
 
 _ROWS = CLUE_RELATIONS.values()
