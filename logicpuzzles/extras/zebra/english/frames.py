@@ -398,10 +398,7 @@ class _Clause:
         if three and len(right) != 2:
             raise self._refuse_count(3)
         self._refuse_ands(self.values)
-        context = self.reader.context
-        relating = Relating(
-            token, self.tokens, self.lexicon, self.reader.houses, context.close, context.row
-        )
+        relating = Relating(self.tokens, at, self.reader)
         if three:
             clues = [relating.of_three(*self._three(first, *right))]
         else:

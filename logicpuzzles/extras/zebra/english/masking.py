@@ -68,9 +68,9 @@ class Token(NamedTuple):
         mention = Mention(self.text, self.start, self.end, (item,))
         return self._replace(kind="value", mention=mention)
 
-    def wrong(self, what: str) -> NotUnderstood:
-        """The error for this token, of which ``what`` is true."""
-        return NotUnderstood(f'"{self.text}" {what}', self.start)
+    def wrong(self, what: str, at: int | None = None) -> NotUnderstood:
+        """The error for this token, of which ``what`` is true; it stands ``at`` another place."""
+        return NotUnderstood(f'"{self.text}" {what}', self.start if at is None else at)
 
 
 _ROWS = CLUE_RELATIONS.values()
