@@ -120,6 +120,7 @@ if TYPE_CHECKING:
         squares,
         stretches,
     )  # fmt: skip
+    from logicpuzzles.relations.routes import cell_links, random_loop, visito
 
 __all__ = [
     "BadInput",
@@ -162,6 +163,7 @@ __all__ = [
     "beside",
     "blocks",
     "boxes",
+    "cell_links",
     "cells",
     "check",
     "circuito",
@@ -234,6 +236,7 @@ __all__ = [
     "prepare",
     "producto",
     "quotiento",
+    "random_loop",
     "record",
     "regiono",
     "regionso",
@@ -259,6 +262,7 @@ __all__ = [
     "var",
     "variables",
     "vars",
+    "visito",
     "words",
     "xoro",
 ]  # fmt: skip
@@ -288,6 +292,7 @@ _HOMES = (
     "relations.algebra",
     "relations.equations",
     "relations.facts",
+    "relations.routes",
     "relations",
     "asking.preparing",
     "asking.running",

@@ -60,7 +60,7 @@ def masyuo(board, size):
 
 
 BOARD = Board(
-    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(),
+    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(loop=True),
     usual=(5, 5),
     words=("not part of the loop", "part of the loop"),
 )  # fmt: skip

@@ -126,6 +126,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Areas": (
         Entry("divisiono", "divisiono([?], +)", "", "divisiono((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("areao", "areao(?, +, [?], +)", "", "areao(2, 0, (x, y), [(0, 1), (1, 2)])", "range(2)"),
+        Entry("visito", "visito(?, [?])", "", "visito(z, ((x, y, 0, 0), (x, 0, 0, 1)))", "range(2)"),
         Entry("acyclico", "acyclico([?], +)", "", "acyclico((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("shapeo", "shapeo(?, [?], +, +)", "", "shapeo(x, (y, z), [(0, 0), (0, 1)], [[(0, 0)], [(0, 0), (1, 0)]])"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
@@ -158,7 +159,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry(name, f"{name}(…)")
         for name in (
             "areas_on", "at", "around", "beside", "boxes", "columns", "crossings", "diagonals", "lattice", "neighbours",
-            "seams", "sight", "squares", "stretches",
+            "cell_links", "random_loop", "seams", "sight", "squares", "stretches",
         )
     ),
     "Automata, expressions": tuple(Entry(name, f"{name}(…)") for name in ("blocks", "lengths", "polynomials", "words")),

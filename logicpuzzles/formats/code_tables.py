@@ -368,23 +368,38 @@ class Fences(LayerPart):
 
 
 class Notes(CodePart):
-    """Lines or borders that a solver drew between cells: read over. ``borders``: borders between
-    the cells of an answer that differ are written, by default none.
+    """What a solver drew between cells, or in them: read over. ``borders``: borders between the
+    cells of an answer that differ are written, by default none. ``cells``: two signs for cells, the
+    second for one that no line of an answer visits.
     """
 
-    def __init__(self, *, borders: bool = False) -> None:
-        self.borders = borders
+    def __init__(self, *, borders: bool = False, cells: str = "") -> None:
+        self.borders, self.cells = borders, cells
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
-        for grid in pairs_of(draft):
+        for grid in [draft.rows_of_places()] if self.cells else pairs_of(draft):
             for _ in read_rows(cursor, grid) if not table_end(cursor) else ():
-                if not cursor.take_while("-0123456789X."):
+                if not cursor.take_while("-0123456789X.#+"):
                     cursor.miss("a number")
                     raise cursor.wrong()
 
     def write(self, draft: CodeDraft) -> str:
+        if self.cells:
+            return self.write_cells(draft)
         own = {**draft.answer, **draft.marks[""]} if self.borders and draft.answer else {}
         return write_between(draft, own)
+
+    def write_cells(self, draft: CodeDraft) -> str:
+        plain, free = self.cells[0], self.cells[1]
+        sides, grid = draft.board.answer.edges_of, draft.layout.grid
+        lines = draft.answer or dict.fromkeys(draft.layout.places, 1)
+        signs = {
+            place: plain if any([lines[side] for side in sides(grid, place)]) else free
+            for place in draft.places
+        }
+        blocked = [layer.name for layer in draft.board.of(Clues) if layer.blocks]
+        signs |= {place: plain for name in blocked for place in draft.marks[name]}
+        return write_rows(draft.rows_of_places(), signs, plain)
 
 
 def write_between(draft: CodeDraft, own: Mapping[Place, Any]) -> str:

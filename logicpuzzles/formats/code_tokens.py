@@ -500,10 +500,13 @@ class Rest(CodeToken):
 
 
 class Several(CodeToken):
-    """Several tokens behind one another that make a value together, a tuple."""
+    """Several tokens behind one another that make a value together, a tuple. ``back``: the last of
+    them is the first item.
+    """
 
-    def __init__(self, *tokens: CodeToken) -> None:
+    def __init__(self, *tokens: CodeToken, back: bool = False) -> None:
         self.tokens = tokens
+        self.step = -1 if back else 1
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
         start = cursor.at
@@ -514,13 +517,14 @@ class Several(CodeToken):
                 cursor.at = start
                 return None
             parts += taken
-        return [tuple(parts)]
+        return [tuple(parts[:: self.step])]
 
     def write(self, values: Sequence[Any], at: int) -> Written:
         value = values[at]
         if not isinstance(value, tuple) or len(value) != len(self.tokens):
             return None
-        written = [token.write((part,), 0) for token, part in zip(self.tokens, value, strict=True)]
+        parts = zip(self.tokens, value[:: self.step], strict=True)
+        written = [token.write((part,), 0) for token, part in parts]
         return None if None in written else ("".join([each[0] for each in written if each]), 1)
 
 

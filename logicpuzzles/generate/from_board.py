@@ -213,7 +213,7 @@ class BoardGenerator:
         blank = self._blank(self.size)
         arguments = {**blank.arguments, **self.arguments}
         for layer in self.board.layers:
-            if isinstance(layer, Clues) and layer.blocks:
+            if isinstance(layer, Clues) and layer.blocks and layer.made is None:
                 arguments[layer.name] = tuple(sorted(self._choose_blocked(random)))
             elif _is_marked(layer):
                 arguments[layer.name] = self._rows(layer, random)
@@ -289,12 +289,11 @@ class BoardGenerator:
         """What belongs to the frame, changed so that the board of ``values`` may still fit and that
         of ``other`` may not.
         """
-        differing = [
-            place for place, a, b in zip(layout.places, values, other, strict=True) if a != b
-        ]
+        places = zip(layout.places, values, other, strict=True)
+        differing = [place for place, value, again in places if value != again]
         random.shuffle(differing)
         for place in differing:
-            changed = hand_over_cell(made, place, random)
+            changed = hand_over_cell(made, place[-2:], random)
             if changed is not None:
                 yield changed
 
@@ -368,8 +367,8 @@ class BoardGenerator:
 
 
 def _is_marked(layer: Layer) -> bool:
-    """Whether a layer is rows of marks that belong to the frame."""
-    return isinstance(layer, Clues) and layer.in_rows
+    """Whether a layer is rows of marks, or places, that belong to the frame and are made for it."""
+    return isinstance(layer, Clues) and (layer.in_rows or layer.made is not None)
 
 
 def _with_marks(
@@ -411,8 +410,8 @@ class _Asked:
             if len(values) <= FEW
             else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
         )
-        wish = layout.board.answer.wish
-        on = [self._wish(cell, wish(values, random)) for cell in wished]
+        wishes = layout.board.answer.wishes(layout.grid, values, random)
+        on = [self._wish(cell, value) for cell, value in zip(wished, wishes, strict=False)]
         while True:
             try:
                 answer = self.asked.answer(on, Budget(nodes=WISHED if on else NODES))

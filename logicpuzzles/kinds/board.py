@@ -20,7 +20,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
-from logicpuzzles.kinds.layers import SCOPES, Between, Boxes, Clues, Layer, Outside
+from logicpuzzles.kinds.layers import SCOPES, Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.marks import Numbers
 
 __all__ = ["Board"]
@@ -73,15 +73,20 @@ def _check_parting(parting: str, answer: Cells | Edges | Row | Records, layers: 
 
 def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
     """Check that each mark speaks of what is answered, and has its word. Raises ``GoalError``."""
-    scopes = [each for each in SCOPES if each != "edges"]
+    unfit = {"edges"}
     if isinstance(answer, Edges):
-        scopes = ["edges", "sight"] if isinstance(answer, Links) else ["edges"]
+        unfit = {"cell", "view"} if isinstance(answer, Links) else {"cell", "view", "sight"}
+    scopes = [each for each in SCOPES if each not in unfit]
     for layer in layers:
         own = getattr(layer, "scope", "cell")
-        if isinstance(layer, Outside) and isinstance(answer, Edges):
+        if isinstance(layer, Outside | Regions) and isinstance(answer, Edges):
             own = "edges"
         for scope in own if isinstance(own, tuple) else (own,):
-            if layer.is_clue and not callable(scope) and scope not in scopes:
+            if layer.is_clue and (
+                scope not in scopes
+                if not callable(scope)
+                else isinstance(layer, Points) and isinstance(answer, Edges)
+            ):
                 raise GoalError(
                     f"{layer.name}: its marks do not speak of what the board answers; "
                     "expected Clues with the scope "

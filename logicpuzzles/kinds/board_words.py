@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -62,7 +62,7 @@ class BoardWords:
         """The name of some cells together: of the line, box or region that they form, of a part of
         a line, else their names.
         """
-        every = [each for place in places for each in ((place,) if is_place(place) else place)]
+        every = [*flat_places(places)]
         line = self.lines.get(frozenset(every))
         if line is not None:
             return line
@@ -122,6 +122,12 @@ class BoardWords:
         """What sentences call a mark: its word, where the layer has words, else its token."""
         marks = layer.marks.values(self.known) if layer.words and layer.marks is not None else None
         return layer.words[marks.index(mark)] if marks else layer.token(mark)
+
+
+def flat_places(places: Iterable[Any]) -> Iterator[Place]:
+    """The places in a scope, however deep."""
+    for each in places:
+        yield from (each,) if is_place(each) else flat_places(each or ())
 
 
 def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:

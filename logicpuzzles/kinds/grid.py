@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from random import Random
 from typing import Any
 
+from logicpuzzles.core.terms import leaves
 from logicpuzzles.kinds.marks import Marks, Numbers, Symbols, marks_of
+from logicpuzzles.relations.routes import random_loop
 
 __all__ = [
     "AnswerLayer",
@@ -33,7 +35,7 @@ STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 def is_place(each: Any) -> bool:
     """Whether part of a scope is one place, not several."""
-    return bool(each) and not isinstance(each[0], tuple)
+    return bool(each) and isinstance(each[0], int | str)
 
 
 class BoardGrid:
@@ -96,15 +98,25 @@ class BoardGrid:
         """Those of some places that are cells and not blocked."""
         return tuple([place for place in places if self.has(place) and place not in self.blocked])
 
+    def answers_at(self, places: Iterable[Place]) -> tuple[Any, ...]:
+        """What is answered at some places: the cells that are not blocked, or the edges at each,
+        ``None`` for one that there is not.
+        """
+        cells = self.free(places)
+        if not self.has_edges:
+            return cells
+        return tuple([self.answer.ends_of(self, each) for each in cells])
+
+    def ray(self, place: Place, direction: str) -> list[Place]:
+        """The cells from a place on in a direction, up to the rim, blocked ones too."""
+        down, right = STEPS[direction]
+        far = range(1, max(self.height, self.width))
+        ahead = [(place[0] + down * at, place[1] + right * at) for at in far]
+        return [each for each in ahead if self.has(each)]
+
     def run(self, place: Place, direction: str) -> tuple[Place, ...]:
         """The cells from a place on in a direction, up to a blocked one."""
-        down, right = STEPS[direction]
-        places: list[Place] = []
-        y, x = place[0] + down, place[1] + right
-        while self.has((y, x)) and (y, x) not in self.blocked:
-            places.append((y, x))
-            y, x = y + down, x + right
-        return tuple(places)
+        return tuple(takewhile(lambda each: each not in self.blocked, self.ray(place, direction)))
 
     def around(self, scope: str, place: Place) -> tuple[Any, ...]:
         """The places of a scope with a name, seen from a cell."""
@@ -112,21 +124,23 @@ class BoardGrid:
         if scope == "cell":
             return self.free([place])
         if scope == "beside":
-            return self.free([(y + down, x + right) for down, right in STEPS.values()])
+            return self.answers_at([(y + down, x + right) for down, right in STEPS.values()])
         if scope in ("around", "block"):
             block = [(y + down, x + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-            return self.free([each for each in block if scope == "block" or each != place])
+            return self.answers_at([each for each in block if scope == "block" or each != place])
         if scope == "edges":
             return self.answer.edges_of(self, place)
         if scope == "row":
-            return self.free([(y, each) for each in range(self.width)])
+            return self.answers_at([(y, each) for each in range(self.width)])
         if scope == "column":
-            return self.free([(each, x) for each in range(self.height)])
+            return self.answers_at([(each, x) for each in range(self.height)])
+        if scope == "lines":
+            return tuple([self.answers_at(self.ray(place, step)) for step in STEPS])
         if scope == "sight":
             return self.answer.sight(self, place)
         if scope == "view":
             return (self.free([place]), *self.answer.sight(self, place))
-        return self.run(place, scope)
+        return self.answers_at(self.run(place, scope))
 
 
 class AnswerLayer:
@@ -141,6 +155,10 @@ class AnswerLayer:
     def wish(self, values: Sequence[Any], random: Random) -> Any:
         """A value that is wished for in a random board."""
         return random.choice(values)
+
+    def wishes(self, grid: BoardGrid, values: Sequence[Any], random: Random) -> Iterator[Any]:
+        """The values that are wished for in a random board, place by place."""
+        return (self.wish(values, random) for _ in grid.places)
 
     def places(self, grid: BoardGrid) -> tuple[Place, ...]:
         """The places that are answered."""
@@ -168,6 +186,10 @@ class AnswerLayer:
         """The edges at a cell."""
         y, x = place
         return ("across", y, x), ("down", y, x + 1), ("across", y + 1, x), ("down", y, x)
+
+    def ends_of(self, grid: BoardGrid, place: Place) -> tuple[Place | None, ...]:
+        """The edges at a cell: upwards, to the right, downwards and to the left."""
+        return self.edges_of(grid, place)
 
     def sight(self, grid: BoardGrid, place: Place) -> tuple[Any, ...]:
         """What is seen from a cell in each direction."""
@@ -291,11 +313,18 @@ class Links(Edges):
     they are linked. The board is a pair: the links across, ``width - 1`` in each of ``height``
     rows, then those down, ``width`` in each of ``height - 1`` rows.
 
-    ``symbols``: a character for each of the values 0, 1 …
+    ``symbols``: a character for each of the values 0, 1 … ``loop``: whether the links are one loop;
+    a generator then begins with a long one.
     """
 
-    def __init__(self, symbols: str = "x-") -> None:
+    def __init__(self, symbols: str = "x-", *, loop: bool = False) -> None:
         self.symbols = marks_of(symbols, numbered=True)
+        self.loop = loop
+
+    def wishes(self, grid: BoardGrid, values: Sequence[Any], random: Random) -> Iterator[Any]:
+        if not self.loop or min(grid.height, grid.width) < 2:
+            return super().wishes(grid, values, random)
+        return leaves(random_loop(grid.height, grid.width, random, grid.blocked))
 
     def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
         return (height, width - 1), (height - 1, width)
@@ -308,7 +337,10 @@ class Links(Edges):
         return f"the edge from {self.name(grid, (row, column))} to {self.name(grid, there)}"
 
     def edges_of(self, grid: BoardGrid, place: Place) -> tuple[Place, ...]:
-        return tuple([line[0] for line in self.sight(grid, place) if line])
+        return tuple([each for each in self.ends_of(grid, place) if each])
+
+    def ends_of(self, grid: BoardGrid, place: Place) -> tuple[Place | None, ...]:
+        return tuple([line[0] if line else None for line in self.sight(grid, place)])
 
     def sight(self, grid: BoardGrid, place: Place) -> tuple[Any, ...]:
         """The links from a cell in each direction, up to the next cell that is blocked."""

@@ -34,6 +34,7 @@ SCOPES = (
     "up",
     "row",
     "column",
+    "lines",
     "sight",
     "view",
 )
@@ -59,7 +60,7 @@ class Layer:
     the places where it may stand, ``None`` where it may be missing, and the mark. A generator needs
     it.
     ``made``: of such a layer, a function from the size of a board and a source of random numbers to
-    random rows of marks, for a generator.
+    random rows of marks, or to the places that it blocks, for a generator.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
     order of the marks; by default its token.
     """
@@ -207,7 +208,9 @@ class Clues(Layer):
         if not grid.has(place):
             raise self.refuse_place(place, "row and column from 0")
         if callable(scope):
-            return grid.free([tuple(each) for each in scope(place, (grid.height, grid.width))])
+            return grid.answers_at(
+                [tuple(each) for each in scope(place, (grid.height, grid.width))]
+            )
         return grid.around(scope, place)
 
     def check_place(self, grid: BoardGrid, place: Any) -> None:
@@ -400,8 +403,7 @@ class Outside(Layer):
             if across
             else [(each, at) for each in range(grid.height)]
         )
-        cells = grid.free(line[::-1] if side in ("right", "bottom") else line)
-        return tuple([grid.around("edges", each) for each in cells]) if grid.has_edges else cells
+        return grid.answers_at(line[::-1] if side in ("right", "bottom") else line)
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:
         where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}
@@ -423,7 +425,8 @@ class Outside(Layer):
 
 
 class Regions(Layer):
-    """Parts of the grid, perhaps each with a label. The relation gets the label and the cells.
+    """Parts of the grid, perhaps each with a label. The relation gets the label and the cells, or
+    the edges at each of them.
 
     ``structural``: the rules get the regions in the argument with the layer's name, as a tuple of
     tuples of places ``(row, column)`` from 0. Otherwise only regions with a label count, and a cell
@@ -451,7 +454,7 @@ class Regions(Layer):
     def scope_at(self, grid: BoardGrid, place: Any) -> tuple[Any, ...]:
         if not (isinstance(place, tuple) and place and all(map(grid.has, place))):
             raise self.refuse_place(place, "the places of its cells")
-        return grid.free(place)
+        return grid.answers_at(place)
 
     def check_place(self, grid: BoardGrid, place: Any) -> None:
         super().check_place(grid, place)

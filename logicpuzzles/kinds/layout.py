@@ -244,10 +244,12 @@ class Layout:
         return layer.scope_at(self.grid, place)
 
     def terms(self, board: Any, scope: Any) -> Any:
-        """The contents of the cells of a scope on a board."""
-        return tuple(
-            [self.at(board, each) if is_place(each) else self.terms(board, each) for each in scope]
-        )
+        """The contents of the cells of a scope on a board; 0 for an edge that there is not."""
+        if scope is None:
+            return 0
+        if is_place(scope):
+            return self.at(board, scope)
+        return tuple([self.terms(board, each) for each in scope])
 
     def goal(self, layer: Layer, board: Any, mark: Any, place: Any) -> Any:
         """The goal of a mark. Raises :class:`BadInput` for a place where the layer cannot have a

@@ -195,7 +195,7 @@ class Sentences:
         """What is known, in words: places by the names of their cells, a list by its parts."""
         if kind_of(term) != SEQUENCE or not term:
             return str(term)
-        if self.layout is not None and all([part in self.layout.places for part in term]):
+        if self.layout is not None and all(map(self.layout.grid.has, term)):
             return self.layout.words.group_name(term)
         return list_words([self._known_words(part) for part in term], "and")
 

@@ -40,7 +40,10 @@ def test_bridges_are_as_many_as_the_options_allow():
     assert made.puzzle.arguments["most"] == 1
 
 
-@pytest.mark.parametrize(("kind", "size"), [("masyu", (1, 5)), ("bridges", (1, 1))])
-def test_a_board_needs_room(kind, size):
-    with pytest.raises(CannotMake, match="expected at least two"):
+@pytest.mark.parametrize(
+    ("kind", "size", "what"),
+    [("masyu", (1, 5), "allow no board"), ("bridges", (1, 1), "expected at least two")],
+)
+def test_a_board_needs_room(kind, size, what):
+    with pytest.raises(CannotMake, match=what):
         generator_of(Options(kind, size))

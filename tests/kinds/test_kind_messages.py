@@ -67,11 +67,10 @@ BOARD = {board}
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ('Board(Links(), Points("a", numbers(), signo))', "the scope edges or sight"),
+        ('Board(Links(), Points("a", numbers(), signo))', "the scope beside or around"),
         ('Board(Links(), Between("a", "o", signo))', "do not speak of what the board answers"),
-        ('Board(Edges(), Regions("a", "o", signo))', "do not speak of what the board answers"),
         (
-            'Board(Edges(), Clues("a", "o", signo, scope="around"))',
+            'Board(Edges(), Clues("a", "o", signo, scope="sight"))',
             "do not speak of what the board answers",
         ),
         (

@@ -17,19 +17,24 @@ from test_law_programs import ENGINES
 from logicpuzzles import (
     acyclico,
     areao,
+    cell_links,
     count,
     divisiono,
     domaino,
     eq,
     grid,
     lall,
+    lattice,
+    loopo,
     membero,
     neighbours,
+    random_loop,
     run,
     seeno,
     shapeo,
     var,
     vars,
+    visito,
 )
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
@@ -98,7 +103,7 @@ class Case:
         self.domains = [random.choice([(0, 1), (0, 1), (0, 1, 2), (1, 2)]) for _ in self.unknown]
         self.terms = [*self.unknown, *[random.choice([0, 1, 0, True, "a"]) for _ in range(2)]]
         self.goal, self.right = random.choice(
-            [self.view, self.division, self.sized_area, self.forest, self.shape]
+            [self.view, self.division, self.sized_area, self.forest, self.shape, self.visits]
         )()
         self.inside = lall(
             [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
@@ -117,6 +122,20 @@ class Case:
             return same(known(number), seen([[*map(known, line)] for line in lines], stop))
 
         return seeno(number, lines, stop=stop), right
+
+    def visits(self) -> tuple[Any, Callable[..., bool]]:
+        random = self.random
+        cells = [
+            tuple([random.choice([*self.unknown, 0, 1]) for _ in range(4)])
+            for _ in range(random.randint(0, 3))
+        ]
+        number = random.choice([*range(5), self.unknown[0]])
+        return (
+            visito(number, cells),
+            lambda known: (
+                sum([known(link) for links in cells for link in links]) == 2 * known(number)
+            ),
+        )
 
     def graph(self) -> tuple[Ends, list[Any]]:
         _, ends = graph(self.random)
@@ -263,3 +282,13 @@ def test_a_text_says_areas_or_is_refused(to):
         control.ground()
         with control.solve(yield_=True) as models:
             assert len(list(models)) == len(run(0, row, whole))
+
+
+@given(st.integers(2, 6), st.integers(2, 6), SEEDS)
+def test_a_random_loop_is_one_loop(height, width, seed):
+    board = random_loop(height, width, Random(seed))
+    assert [len(rows) for rows in board] == [height, height - 1]
+    ends = lattice(height - 1, width - 1)
+    links = [link for rows in board for row in rows for link in row]
+    assert run(1, True, loopo(links, ends)) == (True,)
+    assert set(map(sum, cell_links(*board).values())) <= {0, 2}
