@@ -43,7 +43,7 @@ def hakoirio(board, size, regions):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
     rows = grid(*size)
     every = cells(rows)
-    close = squares(rows) or [at(every, pair) for pair in neighbours(rows)]
+    close = squares(rows) or [(every[a], every[b]) for a, b in neighbours(rows)]
     return lall(
         eq(board, rows),
         domaino(rows, range(4)),

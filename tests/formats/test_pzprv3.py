@@ -58,7 +58,9 @@ def plainly(text: str) -> str:
     """A text without what a solver noted of cells that are not shaded, and of edges without a line."""
     for noted, plain in (("+ ", ". "), ("-1 ", "0 ")):
         text = text.replace(noted, plain)
-    if text.startswith(("pzprv3/tents", "pzprv3/easyasabc", "pzprv3/sukoro")):
+    if text.startswith(
+        ("pzprv3/tents", "pzprv3/easyasabc", "pzprv3/sukoro", "pzprv3/nanro", "pzprv3/view")
+    ):
         text = text.replace("- ", ". ")
     return text
 

@@ -1,0 +1,50 @@
+"""Factor Rooms: each row and column holds each number from 1 to its length once; the number of a
+region is the product of its cells. A number may stand in a region more than once.
+
+Source: Nikoli, "Inshi no Heya", Puzzle Communication Nikoli.
+"""
+
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Regions, alldiffo, codes, columns, digits, domaino, eq, grid, lall, numbers,
+    producto, relation,
+)  # fmt: skip
+
+ALIASES = ("factors", "inshinoheya")
+FAMILY = "sums"
+
+
+@relation(says="the product of {region} is {product}", technique="combinations")
+def roomo(product, region):
+    """region: its cells."""
+    return producto(region, product)
+
+
+@relation
+def factorroomso(board, side, regions):
+    """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of
+    the cells of each region, which its number alone speaks of.
+    """
+    rows = grid(side, side)
+    return lall(
+        eq(board, rows),
+        domaino(rows, range(1, side + 1)),
+        [alldiffo(line) for line in rows + columns(rows)],
+    )
+
+
+BOARD = Board(
+    Cells(digits(1, "side"), given=False),
+    Regions("regions", numbers(1), roomo, structural=True, cells=(2, 4), ordered=False),
+)
+
+CODES = (
+    codes.puzz_link(
+        "factors", codes.Borders("regions"), codes.RegionLabels("regions", codes.NUMBERS)
+    ),
+    codes.pzprv3(
+        "factors",
+        codes.Fences("regions"),
+        codes.MarkTable(regions=codes.PLAIN),
+        codes.MarkTable(answer=codes.PLAIN),
+    ),
+)
