@@ -5,35 +5,21 @@ Source: Yoshinao Anpuku, "Shikaku ni kire", Nikoli, 1989; "Rectangles" in Simon 
 Puzzle Collection.
 """
 
-from itertools import product
-
 from logicpuzzles import (  # isort: skip
     Board, Clues, Division, areas_on, cells, codes, crossings, divisiono, domaino, eq, grid, lall,
-    lany, numbers, relation, seams, tableo,
+    numbers, rectangles, relation, seams, straighto, tileo,
 )  # fmt: skip
 
 ALIASES = ("rectangles", "divisionbysquares")
 FAMILY = "regions"
-STRAIGHT = [
-    each for each in product((0, 1), repeat=4) if sum(each) > 2 or each[:2] == each[2:] != (1, 1)
-]
 
 
 @relation(says="the rectangle at {where} has {number} cells", technique="size of a rectangle")
-def numbero(number, where, ways):
-    """number: how many cells the rectangle has. where: a place of it in words. ways: for each
-    rectangle that it may be the sides inside and those around.
+def numbero(number, at, ways, borders, size, where):
+    """number: how many cells the rectangle of the cell ``at`` has. ways: the rectangles that it may
+    be. where: the cell in words.
     """
-    return lany([
-        lall([eq(side, 0) for side in inside], [eq(side, 1) for side in around])
-        for inside, around in ways
-    ])  # fmt: skip
-
-
-@relation(says="no border ends or turns inside the grid", technique="straight borders")
-def straighto(crossing):
-    """crossing: the borders that meet at a corner: above it, right, below and left."""
-    return tableo(crossing, STRAIGHT)
+    return tileo(at, ways, cells(borders), seams(*size))
 
 
 @relation(says="each rectangle has exactly one number", technique="number of a rectangle")
@@ -50,22 +36,17 @@ def shikakuo(board, size, numbers):
     height, width = size
     borders = grid(height - 1, width), grid(height, width - 1)
     marks = {at: number for at, number in enumerate(cells(numbers)) if number is not None}
-    sides = list(zip(cells(borders), seams(*size), strict=True))
     ways = {at: [] for at in marks}
-    for high, wide in product(range(1, height + 1), range(1, width + 1)):
-        for top, left in product(range(height - high + 1), range(width - wide + 1)):
-            box = {y * width + x for y in range(top, top + high) for x in range(left, left + wide)}
-            own = [at for at in marks if at in box]
-            if len(own) == 1 and marks[own[0]] == high * wide:
-                inside = [side for side, pair in sides if box.issuperset(pair)]
-                around = [side for side, (a, b) in sides if (a in box) != (b in box)]
-                ways[own[0]].append((inside, around))
+    for box in rectangles(height, width):
+        own = [at for at in box if at in marks]
+        if len(own) == 1 and marks[own[0]] == len(box):
+            ways[own[0]].append(box)
     where = {at: f"row {at // width + 1}, column {at % width + 1}" for at in marks}
     return lall(
         eq(board, borders),
         domaino(borders, (0, 1)),
         [straighto(crossing) for crossing in crossings(*borders)],
-        [numbero(number, where[at], ways[at]) for at, number in marks.items()],
+        [numbero(number, at, ways[at], borders, size, where[at]) for at, number in marks.items()],
         onceo(borders, size, list(marks)),
     )
 
@@ -79,5 +60,5 @@ BOARD = Board(
 CODES = (
     codes.tatham("rect", "7x7", "{size}", codes.Each("numbers", codes.KNOWN)),
     codes.puzz_link("shikaku", codes.Each("numbers", codes.NUMBERS)),
-    codes.pzprv3("shikaku", codes.MarkTable(numbers=codes.PLAIN), codes.LINES),
+    codes.pzprv3("shikaku", codes.MarkTable(numbers=codes.PLAIN), codes.DIVISION),
 )

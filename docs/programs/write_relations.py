@@ -129,6 +129,8 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("visito", "visito(?, [?])", "", "visito(z, ((x, y, 0, 0), (x, 0, 0, 1)))", "range(2)"),
         Entry("acyclico", "acyclico([?], +)", "", "acyclico((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("shapeo", "shapeo(?, [?], +, +)", "", "shapeo(x, (y, z), [(0, 0), (0, 1)], [[(0, 0)], [(0, 0), (1, 0)]])"),
+        Entry("tileo", "tileo(+, +, [?], +)", "", "tileo(0, [(0,), (0, 1)], (x, y), [(0, 1), (1, 2)])", "range(2)"),
+        Entry("straighto", "straighto([?])", "", "straighto((x, 1, y, z))", "range(2)"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
     ),
     "Schedules": (
@@ -159,7 +161,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry(name, f"{name}(…)")
         for name in (
             "areas_on", "at", "around", "beside", "boxes", "columns", "crossings", "diagonals", "lattice", "neighbours",
-            "cell_links", "random_loop", "seams", "sight", "squares", "stretches",
+            "cell_links", "random_loop", "rectangles", "seams", "sight", "squares", "stretches",
         )
     ),
     "Automata, expressions": tuple(Entry(name, f"{name}(…)") for name in ("blocks", "lengths", "polynomials", "words")),

@@ -73,13 +73,14 @@ class MarkTable(CodePart):
     mapping. The places are those of the layers: cells; with lines outside, cells in a frame; with
     marks between cells, or links, those across and then those down; with edges, those down first.
     The label of a region stands in the upper cell of its leftmost ones. ``corner``: what stands in
-    a corner of a frame, by default ``empty``.
+    a corner of a frame, by default ``empty``. ``rim``: the borders at the rim of the grid have
+    places, too.
     """
 
     def __init__(
-        self, *, empty: str = ".", corner: str = "", **tokens: CodeToken | Mapping[str, Any] | str
-    ) -> None:
-        self.empty, self.corner = empty, corner or empty
+        self, *, empty: str = ".", corner: str = "", rim: bool = False, **tokens: CodeToken | Mapping[str, Any] | str
+    ) -> None:  # fmt: skip
+        self.empty, self.corner, self.rim = empty, corner or empty, rim
         self.tokens = {
             "" if name == "givens" else name: marks_of_token(token, name == "answer")
             for name, token in tokens.items()
@@ -104,11 +105,12 @@ class MarkTable(CodePart):
         if any([isinstance(layer, Between) for layer in layers]):
             return pairs_of(draft)
         if isinstance(answer, Edges):
+            edges = Edges() if self.rim else answer
             shapes = dict(
-                zip(("across", "down"), answer.shapes(draft.height, draft.width), strict=True)
+                zip(("across", "down"), edges.shapes(draft.height, draft.width), strict=True)
             )
             order = ("across", "down") if isinstance(answer, Links) else ("down", "across")
-            first = {"across": (answer.first, 0), "down": (0, answer.first)}
+            first = {"across": (edges.first, 0), "down": (0, edges.first)}
             return [
                 [
                     [(way, y + first[way][0], x + first[way][1]) for x in range(shapes[way][1])]

@@ -536,7 +536,10 @@ class Behind(CodeToken):
         self.token = token
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
-        return self.token.read(cursor, left) if cursor.passes(self.text) else None
+        start = cursor.at
+        taken = self.token.read(cursor, left) if cursor.passes(self.text) else None
+        cursor.at = cursor.at if taken else start
+        return taken
 
     def write(self, values: Sequence[Any], at: int) -> Written:
         written = self.token.write(values, at)

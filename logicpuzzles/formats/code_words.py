@@ -65,10 +65,12 @@ __all__ = [
     "BARE",
     "BORDERS",
     "DIGITS",
+    "DIVISION",
     "KNOWN",
     "LINES",
     "NUMBERS",
     "PLAIN",
+    "RIMMED_DIVISION",
     "SHADED",
     "SMALL",
     "VALUES",
@@ -114,6 +116,9 @@ SIZES = {"size": r"\d+(?:x\d+)?", "side": r"\d+(?:x\d+)?", "boxes": r"\d+(?:x\d+
 PLAIN = Decimal()  # a number, as in texts
 SHADED = "+#"  # unshaded and shaded cells of an answer
 LINES = MarkTable(empty="0", answer={"0": 0, **{f"{each}": each for each in range(1, 10)}, "-1": 0})
+DIVIDED = {"0": 0, "1": 1, "2": 1, "-1": 0}  # whatever a solver noted beside
+DIVISION = MarkTable(empty="0", answer=DIVIDED)
+RIMMED_DIVISION = MarkTable(empty="0", rim=True, answer=DIVIDED)
 
 
 @dataclass(frozen=True)

@@ -462,7 +462,7 @@ def _place_marks(
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for place, (_, mark) in zip(places, groups, strict=True):
             if place is not None:
-                rows[place[0]][place[1]] = mark
+                rows[place[0]][place[1]] = mark(place) if callable(mark) else mark
         own = {**blank.arguments, layer.name: tuple(map(tuple, rows))}
         puzzle = replace(blank, arguments=own)
         layout = Layout(board, puzzle)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.kinds.grid import Cells, Edges, Links, Records, Row
+from logicpuzzles.kinds.grid import Cells, Division, Edges, Links, Records, Row
 from logicpuzzles.kinds.layers import SCOPES, Between, Boxes, Clues, Layer, Outside, Points, Regions
 from logicpuzzles.kinds.marks import Numbers
 
@@ -75,7 +75,9 @@ def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
     """Check that each mark speaks of what is answered, and has its word. Raises ``GoalError``."""
     unfit = {"edges"}
     if isinstance(answer, Edges):
-        unfit = {"cell", "view"} if isinstance(answer, Links) else {"cell", "view", "sight"}
+        unfit = (
+            {"cell", "view"} if isinstance(answer, Links | Division) else {"cell", "view", "sight"}
+        )
     scopes = [each for each in SCOPES if each not in unfit]
     for layer in layers:
         own = getattr(layer, "scope", "cell")

@@ -57,8 +57,8 @@ class Layer:
     any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
     function from the values of the scope to its mark, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
-    the places where it may stand, ``None`` where it may be missing, and the mark. A generator needs
-    it.
+    the places where it may stand, ``None`` where it may be missing, and the mark, or a function from
+    the place to it. A generator needs it.
     ``made``: of such a layer, a function from the size of a board and a source of random numbers to
     random rows of marks, or to the places that it blocks, for a generator.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the

@@ -95,8 +95,8 @@ class Numbers(Marks):
     """Whole numbers from ``low`` to ``high``; ``None``: no upper bound. A bound may name an
     argument, such as ``"side"``.
 
-    ``letters``: numbers from 10 on are letters, A for 10. ``unsaid``: a mark for a number that the
-    puzzle does not tell.
+    ``letters``: numbers from 10 on are letters, A for 10. ``unsaid``: the marks that are no numbers,
+    a character each, such as that for a number which the puzzle does not tell.
     """
 
     low: Bound = 0
@@ -116,7 +116,7 @@ class Numbers(Marks):
         return low or 0, high
 
     def read(self, token: str, known: Mapping[str, Any]) -> int | str:
-        if token and token == self.unsaid:
+        if token in {*self.unsaid}:
             return token
         if self.letters and len(token) == 1 and token.upper() in LETTERS[9:]:
             number = LETTERS.index(token.upper()) + 1
@@ -132,7 +132,7 @@ class Numbers(Marks):
     def write(self, mark: Any) -> str:
         return (
             LETTERS[mark - 1]
-            if self.letters and mark != self.unsaid and 9 < mark <= len(LETTERS)
+            if self.letters and mark not in {*self.unsaid} and 9 < mark <= len(LETTERS)
             else str(mark)
         )
 
@@ -142,12 +142,12 @@ class Numbers(Marks):
 
     def expected(self, known: Mapping[str, Any]) -> str:
         low, high = self.ends(known)
-        unsaid = f" or {self.unsaid}" if self.unsaid else ""
+        unsaid = "".join([f" or {mark}" for mark in self.unsaid])
         return f"a number from {low}" + ("" if high is None else f" to {self.write(high)}") + unsaid
 
     def fits(self, mark: Any, known: Mapping[str, Any]) -> bool:
         low, high = self.ends(known)
-        if mark == self.unsaid and self.unsaid:
+        if mark in {*self.unsaid}:
             return True
         return type(mark) is int and low <= mark <= (LARGEST if high is None else high)
 
@@ -206,7 +206,8 @@ def glyphs(characters: str, drawn: str) -> Symbols:
 
 def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
     """The numbers from ``low`` to ``high`` as marks; without ``high`` there is no upper bound.
-    ``unsaid``: a mark for a number that a puzzle does not tell, such as ``"?"``.
+    ``unsaid``: marks that are no numbers, a character each, such as ``"?"`` for a number that a
+    puzzle does not tell.
     """
     return Numbers(low, high, unsaid=unsaid)
 

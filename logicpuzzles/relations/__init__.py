@@ -8,7 +8,7 @@ undefined: neither a relation nor its negation holds.
 
 from __future__ import annotations
 
-from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno, shapeo
+from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno, shapeo, straighto, tileo
 from logicpuzzles.relations.arithmetic import (
     COMPARISONS,
     differenceo,
@@ -47,5 +47,5 @@ __all__ = [
     "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
     "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
     "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno", "shapeo",
-    "sumo", "tableo", "tailo", "truth",
+    "straighto", "sumo", "tableo", "tailo", "tileo", "truth",
 ]  # fmt: skip

@@ -11,11 +11,11 @@ there are areas, and many boards for one division.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.goals import Goal, check, eq, lall, lany, relation
 from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
@@ -34,6 +34,8 @@ __all__ = [
     "layings",
     "seeno",
     "shapeo",
+    "straighto",
+    "tileo",
 ]
 
 
@@ -161,6 +163,58 @@ def areas_on(board: Any) -> list[tuple[tuple[int, int], ...]]:
     borders = [each for rows in board for row in rows for each in row]
     own = areas_of(borders, seams(height, width), height * width)
     return sorted([tuple([divmod(at, width) for at in area]) for area in own])
+
+
+@relation(says="no border ends or turns inside the grid", technique="straight borders")
+def straighto(crossing: Any, *, four: bool = True) -> Goal:
+    """No border ends or turns at a corner of cells. Where that holds at all ``crossings`` of a grid,
+    its areas are rectangles.
+
+    ``crossing``: the borders that meet there: above it, right, below and left. ``four``: whether all
+    four may be borders.
+
+    >>> from logicpuzzles import eq, run, vars
+    >>> a, b, c, d = vars(4)
+    >>> run(0, (a, b, c), straighto((a, b, c, d), four=False), eq(d, 0))
+    ((0, 0, 0), (1, 0, 1), (1, 1, 1))
+    """
+    return tableo(
+        crossing,
+        [
+            each for each in product((0, 1), repeat=4)
+            if each[:2] == each[2:] != (1, 1) or sum(each) == 3 or (four and all(each))
+        ],
+    )  # fmt: skip
+
+
+@relation(says="the area of vertex {at} is one of those it may be", technique="possible areas")
+def tileo(at: int, tiles: Any, borders: Any, edges: Any) -> Goal:
+    """The area of the vertex ``at`` is one of ``tiles``, of each its vertices.
+
+    ``borders``: a cell for each edge, 1 for a border, else 0. ``edges``: pairs of numbers of
+    vertices, from 0. No edge inside of a tile may be a border, as in an area that is a rectangle.
+    Raises ``GoalError`` for an edge that is no such pair, and for what is no vertex.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> a, b = vars(2)
+    >>> run(0, (a, b), tileo(0, [(0,), (0, 1)], (a, b), [(0, 1), (1, 2)]), domaino((a, b), (0, 1)))
+    ((0, 1), (1, 0), (1, 1))
+    """
+    row, ends = _of_borders(borders, edges, "tileo")
+    if type(at) is not int or at < 0:
+        raise GoalError(f"tileo: {at!r} is not a vertex; expected a number from 0")
+    near: dict[int, list[int]] = {}
+    for number, edge in enumerate(ends):
+        for vertex in edge:
+            near.setdefault(vertex, []).append(number)
+    ways: list[Goal] = []
+    for tile in {frozenset(tile): None for tile in tiles}:
+        sides = sorted({number for vertex in tile for number in near.get(vertex, ())})
+        if at in tile:
+            ways.append(
+                lall([eq(row[each], int(not tile.issuperset(ends[each]))) for each in sides])
+            )
+    return lany(ways)
 
 
 @relation(says="{cells} hold one shape", technique="layings of a shape")

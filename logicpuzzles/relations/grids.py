@@ -15,8 +15,8 @@ from logicpuzzles.core.terms import is_variable, leaves, value_order
 from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
-    "around", "at", "beside", "boxes", "columns", "crossings", "diagonals", "domaino", "lattice",
-    "neighbours", "seams", "sight", "squares", "stretches",
+    "around", "at", "beside", "borders_along", "boxes", "columns", "crossings", "diagonals", "domaino", "lattice",
+    "neighbours", "rectangles", "seams", "sight", "squares", "stretches",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
@@ -199,6 +199,34 @@ def crossings(across: Rows, down: Rows) -> tuple[tuple[Any, ...], ...]:
         for y in range(len(across))
         for x in range(len(across[0]) - 1)
     ])  # fmt: skip
+
+
+def rectangles(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """The rectangles of a grid of ``height`` rows and ``width`` columns: of each the numbers of its
+    cells, counted row by row from 0.
+
+    >>> rectangles(1, 3)
+    ((0,), (1,), (2,), (0, 1), (1, 2), (0, 1, 2))
+    """
+    return tuple([
+        tuple([y * width + x for y in range(top, top + high) for x in range(left, left + wide)])
+        for high in range(1, height + 1)
+        for wide in range(1, width + 1)
+        for top in range(height - high + 1)
+        for left in range(width - wide + 1)
+    ])  # fmt: skip
+
+
+def borders_along(across: Rows, down: Rows, place: Place) -> tuple[tuple[Any, ...], ...]:
+    """The borders that are crossed on the ways from the cell at ``place``: upwards, to the right,
+    downwards and to the left. ``across``, ``down``: the board of ``Division()``.
+
+    >>> borders_along(((1, 2),), ((3,), (4,)), (1, 0))
+    ((1,), (4,), (), ())
+    """
+    row, column = place
+    line, other = tuple(down[row]), tuple([each[column] for each in across])
+    return other[:row][::-1], line[column:], other[row:], line[:column][::-1]
 
 
 def _there(rows: Rows, places: Iterable[Place]) -> tuple[Any, ...]:

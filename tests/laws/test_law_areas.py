@@ -32,6 +32,8 @@ from logicpuzzles import (
     run,
     seeno,
     shapeo,
+    straighto,
+    tileo,
     var,
     vars,
     visito,
@@ -103,7 +105,16 @@ class Case:
         self.domains = [random.choice([(0, 1), (0, 1), (0, 1, 2), (1, 2)]) for _ in self.unknown]
         self.terms = [*self.unknown, *[random.choice([0, 1, 0, True, "a"]) for _ in range(2)]]
         self.goal, self.right = random.choice(
-            [self.view, self.division, self.sized_area, self.forest, self.shape, self.visits]
+            [
+                self.view,
+                self.division,
+                self.sized_area,
+                self.forest,
+                self.shape,
+                self.visits,
+                self.tile,
+                self.corner,
+            ]
         )()
         self.inside = lall(
             [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
@@ -185,6 +196,35 @@ class Case:
             return type(known(number)) is int and lies.get(known(number), False)
 
         return shapeo(number, row, places, [[(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 1)]]), right
+
+    def tile(self) -> tuple[Any, Callable[..., bool]]:
+        random = self.random
+        ends, row = self.graph()
+        tiles = [random.sample(range(4), random.randint(1, 3)) for _ in range(random.randint(0, 4))]
+
+        def right(known: Callable[[Any], Any]) -> bool:
+            sides = [(known(each), edge) for each, edge in zip(row, ends, strict=True)]
+            near = [
+                [(each, {*edge} <= {*tile}) for each, edge in sides if {*edge} & {*tile}]
+                for tile in tiles
+                if 0 in tile
+            ]
+            return any(all(same(each, int(not within)) for each, within in own) for own in near)
+
+        return tileo(0, tiles, row, list(ends)), right
+
+    def corner(self) -> tuple[Any, Callable[..., bool]]:
+        four = self.random.random() < 0.5
+        crossing = [self.random.choice(self.terms[:-1]) for _ in range(4)]
+
+        def right(known: Callable[[Any], Any]) -> bool:
+            borders = [*map(known, crossing)]
+            if not all(same(each, 0) or same(each, 1) for each in borders):
+                return False
+            ends = [at for at in range(4) if borders[at] and not borders[at - 2]]
+            return (four or not all(borders)) and (not ends or sum(borders) == 3)
+
+        return straighto(crossing, four=four), right
 
     def holds(self, values: Sequence[Any]) -> bool:
         known = {id(each): value for each, value in zip(self.unknown, values, strict=True)}
