@@ -5,31 +5,11 @@ Source: Eric Fox, "Aqre"; puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, atmosto, cells, codes, columns, connectedo, domaino, eq, exactlyo,
-    grid, lall, neighbours, numbers, relation,
+    Board, Cells, Regions, codes, columns, domaino, eq, grid, lall, mixedo, numbers, relation,
+    tallyo, wholeo,
 )  # fmt: skip
 
 FAMILY = "shading"
-
-
-@relation(
-    says="shaded cells in {room}: {number}", technique=("full or empty room", "room completed")
-)
-def roomo(number, room):
-    """number: how many cells of the room are shaded."""
-    return exactlyo(number, 1, room)
-
-
-@relation(says="{four} are not all alike", technique="four in a line")
-def mixedo(four):
-    """four: cells side by side in a line."""
-    return lall(atmosto(3, 0, four), atmosto(3, 1, four))
-
-
-@relation(says="the shaded cells are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=1)
 
 
 @relation
@@ -50,7 +30,7 @@ def aqreo(board, size):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Regions("rooms", numbers(0), roomo, structural=True, cells=(1, 5), noun="room", ordered=False),
+    Regions("rooms", numbers(0), tallyo, structural=True, cells=(1, 5), noun="room", ordered=False),
     words=("unshaded", "shaded"),
 )
 

@@ -15,22 +15,14 @@ from logicpuzzles import (
     conde,
     domaino,
     eq,
-    exactlyo,
     grid,
     lall,
     numbers,
     relation,
+    tallyo,
 )
 
 FAMILY = "shading"
-
-
-@relation(
-    says="cells with water in {where}: {count}", technique=("full or empty line", "line completed")
-)
-def wateredo(count, line):
-    """count: how many cells of line hold water."""
-    return exactlyo(count, 1, line)
 
 
 @relation(says="water in {region} has one level", technique="one level")
@@ -66,6 +58,6 @@ def aquariumo(board, size, regions):
 BOARD = Board(
     Cells("-#", given=False),
     Regions("regions", structural=True, ordered=False),
-    Outside("waters", numbers(0), wateredo, sides="tl"),
+    Outside("waters", numbers(0), tallyo, sides="tl"),
     words=("empty", "full"),
 )

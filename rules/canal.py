@@ -6,8 +6,8 @@ Source: Prasanna Seshadri, "Canal View"; puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, atmosto, cells, codes, conde, connectedo, domaino, eq, grid, lall,
-    neighbours, numbers, relation, seeno, squares,
+    Board, Cells, Clues, codes, conde, domaino, eq, grid, lall, notallo, numbers, relation,
+    seeno, squares, wholeo,
 )  # fmt: skip
 
 ALIASES = ("canalview",)
@@ -22,18 +22,6 @@ def viewo(number, view):
     return lall(eq(view[0], (0,)), conde([eq(number, "?")], [seeno(number, view[1:], stop=0)]))
 
 
-@relation(says="the shaded cells are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=1)
-
-
-@relation(says="{square} are not all shaded", technique="two by two cells")
-def thino(square):
-    """square: four cells that meet at a corner."""
-    return atmosto(3, 1, square)
-
-
 @relation
 def canalo(board, size):
     """board: rows of cells, any of them unknown."""
@@ -41,7 +29,7 @@ def canalo(board, size):
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [thino(square) for square in squares(rows)],
+        [notallo(square) for square in squares(rows)],
         wholeo(rows),
     )
 

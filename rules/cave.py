@@ -6,8 +6,8 @@ Source: known as Corral, Bag and Cave; puzz.link's "Cave".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, cells, codes, conde, connectedo, domaino, eq, grid, lall, neighbours,
-    numbers, relation, seeno,
+    Board, Cells, Clues, cells, codes, conde, connectedo, domaino, eq, grid, lall,
+    neighbours, numbers, relation, seeno, wholeo,
 )  # fmt: skip
 
 ALIASES = ("corral", "bag")
@@ -20,12 +20,6 @@ def viewo(number, view):
     on each side of it.
     """
     return lall(eq(view[0], (0,)), conde([eq(number, "?")], [seeno(number, view)]))
-
-
-@relation(says="the cells that are not shaded are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
 
 
 @relation(says="each shaded cell is connected with the edge", technique="shaded cells lead outside")
@@ -44,7 +38,7 @@ def outsideo(rows):
 def caveo(board, size):
     """board: rows of cells, any of them unknown."""
     rows = grid(*size)
-    return lall(eq(board, rows), domaino(rows, (0, 1)), wholeo(rows), outsideo(rows))
+    return lall(eq(board, rows), domaino(rows, (0, 1)), wholeo(rows, 0), outsideo(rows))
 
 
 BOARD = Board(

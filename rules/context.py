@@ -6,8 +6,8 @@ Source: "Context", puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, atmosto, cells, codes, conde, connectedo, domaino, eq, exactlyo, grid,
-    lall, neighbours, numbers, relation,
+    Board, Cells, Clues, aparto, codes, conde, domaino, eq, exactlyo, grid, lall, numbers,
+    pairs, relation, wholeo,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -36,31 +36,15 @@ def aroundo(number, near):
     )
 
 
-@relation(
-    says="{pair[0]} and {pair[1]} touch and are not both shaded",
-    technique="neighbours of a shaded cell",
-)
-def aparto(pair):
-    """pair: two cells that touch."""
-    return atmosto(1, 1, pair)
-
-
-@relation(says="the cells that are not shaded are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
-
-
 @relation
 def contexto(board, size):
     """board: rows of cells, any of them unknown."""
     rows = grid(*size)
-    every = cells(rows)
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [aparto((every[first], every[second])) for first, second in neighbours(rows)],
-        wholeo(rows),
+        [aparto(pair) for pair in pairs(rows)],
+        wholeo(rows, 0),
     )
 
 

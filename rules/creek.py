@@ -5,38 +5,22 @@ Source: Nikoli, "Creek".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Points, cells, codes, connectedo, domaino, eq, exactlyo, grid, lall, neighbours,
-    numbers, relation,
+    Board, Cells, Points, codes, domaino, eq, grid, lall, numbers, relation, tallyo, wholeo,
 )  # fmt: skip
 
 FAMILY = "shading"
-
-
-@relation(
-    says="shaded cells that touch {where}: {number}",
-    technique=("full or empty number", "number completed"),
-)
-def toucho(number, around):
-    """number: how many of the cells that touch at a corner are shaded."""
-    return exactlyo(number, 1, around)
-
-
-@relation(says="the cells that are not shaded are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
 
 
 @relation
 def creeko(board, size):
     """board: rows of cells, any of them unknown."""
     rows = grid(*size)
-    return lall(eq(board, rows), domaino(rows, (0, 1)), wholeo(rows))
+    return lall(eq(board, rows), domaino(rows, (0, 1)), wholeo(rows, 0))
 
 
 BOARD = Board(
     Cells("-#", given=False),
-    Points("corners", numbers(0, 4), toucho),
+    Points("corners", numbers(0, 4), tallyo),
     words=("unshaded", "shaded"),
 )
 

@@ -5,23 +5,10 @@ Source: Nikoli, "Hitori ni shite kure", 1990; "Singles" in Simon Tatham's Portab
 Collection.
 """
 
-from logicpuzzles import (
-    Board,
-    Cells,
-    Clues,
-    atmosto,
-    cells,
-    codes,
-    columns,
-    connectedo,
-    digits,
-    domaino,
-    eq,
-    grid,
-    lall,
-    neighbours,
-    relation,
-)
+from logicpuzzles import (  # isort: skip
+    Board, Cells, Clues, aparto, atmosto, codes, columns, digits, domaino, eq, grid, lall,
+    pairs, relation, wholeo,
+)  # fmt: skip
 
 ALIASES = ("singles",)
 FAMILY = "shading"
@@ -33,28 +20,12 @@ def onceo(number, alike):
     return atmosto(1, 0, alike)
 
 
-@relation(
-    says="{pair[0]} and {pair[1]} touch and are not both shaded",
-    technique="neighbours of a shaded cell",
-)
-def aparto(pair):
-    """pair: two cells that touch."""
-    return atmosto(1, 1, pair)
-
-
-@relation(says="the cells that are not shaded are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
-
-
 @relation
 def hitorio(board, size, numbers):
     """board: rows of cells, any of them unknown. numbers: rows of what stands in them, None for
     nothing.
     """
     rows = grid(*size)
-    every = cells(rows)
     lines = [
         list(zip(*line, strict=True))
         for line in zip((*numbers, *columns(numbers)), (*rows, *columns(rows)), strict=True)
@@ -67,8 +38,8 @@ def hitorio(board, size, numbers):
         eq(board, rows),
         domaino(rows, (0, 1)),
         [onceo(number, own) for line in alike for number, own in line.items() if len(own) > 1],
-        [aparto((every[first], every[second])) for first, second in neighbours(rows)],
-        wholeo(rows),
+        [aparto(pair) for pair in pairs(rows)],
+        wholeo(rows, 0),
     )
 
 

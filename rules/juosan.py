@@ -6,8 +6,8 @@ Source: "Juosan", Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, atmosto, codes, columns, conde, domaino, eq, exactlyo, grid, lall,
-    numbers, relation,
+    Board, Cells, Regions, codes, columns, conde, domaino, eq, exactlyo, grid, lall,
+    notallo, numbers, relation,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -25,18 +25,6 @@ def roomo(number, room):
     )
 
 
-@relation(says="not all of {three} are upright", technique="three bars side by side")
-def rowo(three):
-    """three: cells side by side in a row."""
-    return atmosto(2, 0, three)
-
-
-@relation(says="not all of {three} are level", technique="three bars side by side")
-def columno(three):
-    """three: cells one below the other."""
-    return atmosto(2, 1, three)
-
-
 @relation
 def juosano(board, size):
     """board: rows of cells, any of them unknown; 0 is an upright bar, 1 a level one."""
@@ -44,8 +32,8 @@ def juosano(board, size):
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [rowo(row[at : at + 3]) for row in rows for at in range(size[1] - 2)],
-        [columno(line[at : at + 3]) for line in columns(rows) for at in range(size[0] - 2)],
+        [notallo(row[at : at + 3], 0) for row in rows for at in range(size[1] - 2)],
+        [notallo(line[at : at + 3]) for line in columns(rows) for at in range(size[0] - 2)],
     )
 
 

@@ -7,8 +7,8 @@ Puzzle Collection.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, atmosto, cells, codes, connectedo, domaino, eq, grid, lall, neighbours,
-    numbers, relation, seeno,
+    Board, Cells, Clues, aparto, codes, domaino, eq, grid, lall, numbers, pairs, relation,
+    seeno, wholeo,
 )  # fmt: skip
 
 ALIASES = ("range", "kuromasu")
@@ -21,31 +21,15 @@ def viewo(number, view):
     return lall(eq(view[0], (0,)), seeno(number, view))
 
 
-@relation(
-    says="{pair[0]} and {pair[1]} touch and are not both shaded",
-    technique="neighbours of a shaded cell",
-)
-def aparto(pair):
-    """pair: two cells that touch."""
-    return atmosto(1, 1, pair)
-
-
-@relation(says="the cells that are not shaded are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
-
-
 @relation
 def kurodokoo(board, size):
     """board: rows of cells, any of them unknown."""
     rows = grid(*size)
-    every = cells(rows)
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        [aparto((every[first], every[second])) for first, second in neighbours(rows)],
-        wholeo(rows),
+        [aparto(pair) for pair in pairs(rows)],
+        wholeo(rows, 0),
     )
 
 

@@ -5,8 +5,8 @@ Source: Nikoli, "Kurotto".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, cells, codes, domaino, eq, grid, lall, neighbours, numbers, regiono,
-    relation, var,
+    Board, Cells, Clues, cells, codes, domaino, eq, grid, groups_on, lall,
+    neighbours, numbers, regiono, relation, var,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -27,19 +27,14 @@ def circleo(cell):
     return eq(cell, 0)
 
 
-def counted(board):
-    """The marks of a full board: each unshaded cell may have one."""
+def counts_on(board):
+    """The marks of a full board: each cell that is not shaded may have one."""
+    groups = groups_on(board, 1)
     marks = []
     for y, x in [(y, x) for y, row in enumerate(board) for x in range(len(row)) if not row[x]]:
-        found, open_ = {(y, x)}, [(y, x)]
-        while open_:
-            r, c = open_.pop()
-            for place in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                inside = 0 <= place[0] < len(board) and 0 <= place[1] < len(board[0])
-                if inside and place not in found and board[place[0]][place[1]]:
-                    found.add(place)
-                    open_.append(place)
-        marks.append(((None, None, None, (y, x)), len(found) - 1))
+        near = {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}
+        number = sum([len(group) for group in groups if not near.isdisjoint(group)])
+        marks.append(((None, None, None, (y, x)), number))
     return marks
 
 
@@ -59,7 +54,7 @@ def kurottoo(board, size, circles):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Clues("circles", numbers(0, unsaid="?"), structural=True, noun="circle", marked=counted),
+    Clues("circles", numbers(0, unsaid="?"), structural=True, noun="circle", marked=counts_on),
     words=("unshaded", "shaded"),
 )
 

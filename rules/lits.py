@@ -6,8 +6,8 @@ Source: Naoki Inaba, "Nuruomino", Nikoli, 2004.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, at, atmosto, cells, codes, connectedo, domaino, eq, grid, lall, lany,
-    neighbours, neq, relation, shapeo, squares, vars,
+    Board, Cells, Regions, at, cells, codes, domaino, eq, grid, lall, lany, neighbours, neq,
+    notallo, relation, shapeo, squares, vars, wholeo,
 )  # fmt: skip
 
 ALIASES = ("nuruomino",)
@@ -35,18 +35,6 @@ def differo(first, second, shape, other):
     return lany(eq(first, 0), eq(second, 0), neq(shape, other))
 
 
-@relation(says="not all of {square} are shaded", technique="two by two cells")
-def poolo(square):
-    """square: four cells that meet at a corner."""
-    return atmosto(3, 1, square)
-
-
-@relation(says="the shaded cells are connected", technique="connected cells")
-def wholeo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=1)
-
-
 @relation
 def litso(board, size, regions):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
@@ -63,7 +51,7 @@ def litso(board, size, regions):
             for shape, region in zip(shapes, regions, strict=True)
         ],
         [differo(every[a], every[b], shapes[owner[a]], shapes[owner[b]]) for a, b in touching],
-        [poolo(square) for square in squares(rows)],
+        [notallo(square) for square in squares(rows)],
         wholeo(rows),
     )
 

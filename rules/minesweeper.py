@@ -18,18 +18,11 @@ from logicpuzzles import (
     lall,
     numbers,
     relation,
+    tallyo,
 )
 
 ALIASES = ("mines",)
 FAMILY = "objects"
-
-
-@relation(
-    says="mines around {where}: {number}", technique=("full or free number", "number completed")
-)
-def mineso(number, around):
-    """number: how many of the cells around are mines."""
-    return exactlyo(number, 1, around)
 
 
 @relation
@@ -44,7 +37,7 @@ def minesweepero(board, size, numbers=(), mines: numbers(0, "area") = None):
 
 
 BOARD = Board(
-    Cells("-*"), Clues("numbers", numbers(0, 8), mineso, scope="around", blocks=True, bare="#"), words=("free", "a mine")
+    Cells("-*"), Clues("numbers", numbers(0, 8), tallyo, scope="around", blocks=True, bare="#"), words=("free", "a mine")
 )  # fmt: skip
 
 CODES = (

@@ -11,24 +11,15 @@ from logicpuzzles import (
     codes,
     domaino,
     eq,
-    exactlyo,
     grid,
     lall,
     numbers,
     relation,
+    tallyo,
 )
 
 ALIASES = ("fillapix",)
 FAMILY = "shading"
-
-
-@relation(
-    says="black cells in the block of {where}: {number}",
-    technique=("full or empty block", "block completed"),
-)
-def blacko(number, block):
-    """number: how many cells of the block are black."""
-    return exactlyo(number, 1, block)
 
 
 @relation
@@ -40,7 +31,7 @@ def mosaico(board, size):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Clues("numbers", numbers(0, 9), blacko, scope="block"),
+    Clues("numbers", numbers(0, 9), tallyo, scope="block"),
     words=("white", "black"),
 )
 

@@ -5,7 +5,7 @@ Source: Nikoli, Puzzle Communication Nikoli 112, 2005.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, at, beside, codes, conde, domaino, eq, exactlyo, grid, lall,
+    Board, Cells, Regions, at, beside, codes, domaino, eq, exactlyo, grid, lall, pairedo,
     relation,
 )  # fmt: skip
 
@@ -18,14 +18,6 @@ def twoo(region):
     return exactlyo(2, 1, region)
 
 
-@relation(
-    says="{cell} is unshaded or touches exactly one shaded cell", technique="pair of shaded cells"
-)
-def pairo(cell, near):
-    """near: the cells that touch the cell at a side."""
-    return conde([eq(cell, 0)], [eq(cell, 1), exactlyo(1, 1, near)])
-
-
 @relation
 def norinorio(board, size, regions):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
@@ -35,7 +27,7 @@ def norinorio(board, size, regions):
         eq(board, rows),
         domaino(rows, (0, 1)),
         [twoo(at(rows, region)) for region in regions],
-        [pairo(rows[y][x], beside(rows, (y, x))) for y, x in places],
+        [pairedo(rows[y][x], beside(rows, (y, x))) for y, x in places],
     )
 
 

@@ -5,30 +5,11 @@ Source: Nikoli, "Shirokuro", Puzzle Communication Nikoli 57, 1995.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, atmosto, cells, codes, connectedo, domaino, eq, grid, lall, neighbours,
-    relation, squares,
+    Board, Cells, codes, domaino, eq, grid, lall, mixedo, relation, squares, wholeo,
 )  # fmt: skip
 
 ALIASES = ("shirokuro",)
 FAMILY = "shading"
-
-
-@relation(says="{square} are not all of one colour", technique="two by two cells")
-def mixedo(square):
-    """square: four cells that meet at a corner."""
-    return lall(atmosto(3, 0, square), atmosto(3, 1, square))
-
-
-@relation(says="the white circles are connected", technique="connected circles")
-def whiteo(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=0)
-
-
-@relation(says="the black circles are connected", technique="connected circles")
-def blacko(rows):
-    """rows: all cells."""
-    return connectedo(cells(rows), neighbours(rows), value=1)
 
 
 @relation
@@ -39,8 +20,8 @@ def yinyango(board, size):
         eq(board, rows),
         domaino(rows, (0, 1)),
         [mixedo(square) for square in squares(rows)],
-        whiteo(rows),
-        blacko(rows),
+        wholeo(rows, 0),
+        wholeo(rows),
     )
 
 

@@ -133,6 +133,19 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("straighto", "straighto([?])", "", "straighto((x, 1, y, z))", "range(2)"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
     ),
+    "Shading": (
+        Entry("tallyo", "tallyo(?, [?])", "", "tallyo(2, (x, y, z))", "range(2)"),
+        Entry("aparto", "aparto([?])", "", "aparto((x, y))", "range(2)"),
+        Entry("pairedo", "pairedo(?, [?])", "", "pairedo(x, (y, z))", "range(2)"),
+        Entry("notallo", "notallo([?])", "", "notallo((x, y, z))", "range(2)"),
+        Entry("mixedo", "mixedo([?])", "", "mixedo((x, y, z))", "range(2)"),
+        Entry("alikeo", "alikeo([?])", "", "alikeo((x, y))", "range(2)"),
+        Entry("cornero", "cornero([?])", "", "cornero((w, x, y, z))", "range(2)"),
+        Entry("passageo", "passageo([?])", "", "passageo((x, y, z))", "range(2)"),
+        Entry("wholeo", "wholeo([[?]])", "", "wholeo(((w, x), (y, z)))", "range(2)"),
+        Entry("togethero", "togethero([[?]], +)", "", "togethero(((w, x), (y, z)), [(0, 0), (0, 1), (1, 0)])", "range(2)"),
+        Entry("areaso", "areaso([[?]], +)", "", "areaso(((w, x), (y, z)), ((2, None), (None, None)))", "range(2)"),
+    ),
     "Schedules": (
         Entry("nooverlapo", "nooverlapo([?], [?])", "`disjoint2/1`, `serialized/2`", "nooverlapo((x, y), (2, 1))"),
         Entry("cumulativeo", "cumulativeo([?], [?], [?], ?)", "`cumulative/2`", "cumulativeo((x, y), (2, 2), (1, 2), 2)"),
@@ -160,8 +173,9 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Grids": tuple(
         Entry(name, f"{name}(…)")
         for name in (
-            "areas_on", "at", "around", "beside", "boxes", "columns", "crossings", "diagonals", "lattice", "neighbours",
-            "cell_links", "random_loop", "rectangles", "seams", "sight", "squares", "stretches",
+            "areas_on", "around", "at", "beside", "boxes", "cell_links", "columns", "crossings", "diagonals",
+            "groups_on", "lattice", "neighbours", "pairs", "passages", "random_loop", "rectangles", "seams", "sight",
+            "squares", "stretches", "rays",
         )
     ),
     "Automata, expressions": tuple(Entry(name, f"{name}(…)") for name in ("blocks", "lengths", "polynomials", "words")),

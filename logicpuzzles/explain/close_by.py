@@ -21,8 +21,10 @@ from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
+from logicpuzzles.kinds.board_words import value_words
 from logicpuzzles.kinds.sentences import list_words
 from logicpuzzles.relations import counto, loopo
+from logicpuzzles.relations.shading import aparto, wholeo
 
 __all__ = ["CloseBy"]
 
@@ -39,19 +41,17 @@ BROKEN = {
 
 
 class CloseBy:
-    """What rules force close by, in the words of a puzzle. ``connected``: for the names of
-    relations that say that all cells with a value are connected, side by side: the value.
-    """
+    """What rules force close by, in the words of a puzzle."""
 
-    def __init__(self, words: Words, connected: Mapping[str, Any]) -> None:
-        self.words, self.connected = words, connected
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self._sides: list[
             tuple[int, int]
         ] = []  # the pairs of cells side by side, once they are needed
 
     def say_forced(self, part: Part, deduction: Deduction) -> str:
-        """What a loop or a connection forces close by, as a sentence without its full stop; ""
-        where it forces nothing close by.
+        """What a loop, a connection or cells that do not touch force close by, as a sentence without
+        its full stop; "" where they force nothing close by.
         """
         goal = part.goal
         if not isinstance(goal, Call):
@@ -60,8 +60,11 @@ class CloseBy:
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
             why = loop_forces(self._loop(part), known, facts)
             return f"the loop {list_words([FORCED[each] for each in why], 'and')}" if why else ""
-        if goal.relation.name in self.connected:
-            apart = self._apart(deduction, self.connected[goal.relation.name])
+        if goal.relation is aparto:
+            several = value_words(self.words.word_value(0, _value_in(goal)))["values"]
+            return f"no two {several} touch"
+        if goal.relation is wholeo:
+            apart = self._apart(deduction, _value_in(goal))
             return f"otherwise {self.words.list_cells(apart)} would be cut off" if apart else ""
         return ""
 
@@ -78,8 +81,8 @@ class CloseBy:
             return BROKEN.get(why, "")
         if goal.relation is counto:
             return self._find_miscounted(goal.arguments[1], parts[0], deduction)
-        if goal.relation.name in self.connected:
-            apart = self._apart(deduction, self.connected[goal.relation.name])
+        if goal.relation is wholeo:
+            apart = self._apart(deduction, _value_in(goal))
             return (
                 f"{self.words.list_cells(apart)} {'is' if len(apart) == 1 else 'are'} cut off"
                 if apart
@@ -148,3 +151,10 @@ class CloseBy:
                 return []
             apart += [cell for cell in own if cell not in apart]
         return sorted(apart)
+
+
+def _value_in(goal: Call) -> Any:
+    """The value of the cells of which a relation speaks."""
+    bound = goal.relation.signature.bind(*goal.arguments, **goal.named)
+    bound.apply_defaults()
+    return bound.arguments["value"]

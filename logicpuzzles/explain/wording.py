@@ -37,17 +37,15 @@ class Wording(Phrases):
     """The words of the explanations of a puzzle.
 
     A kind with words of its own has a subclass in the module ``wording`` of its folder that says
-    whose it is: ``HitoriWording``. ``techniques``: names of techniques, by the names of the relations that a step needs.
-    ``more_techniques``: other names that its ``technique`` gives. ``connected``: for the names of
-    relations that say that all cells with a value are connected, side by side: the value."""
+    whose it is: ``ZebraWording``. ``techniques``: names of techniques, by the names of the relations that a step needs.
+    ``more_techniques``: other names that its ``technique`` gives."""
 
     techniques: Mapping[frozenset[str], str] = {}
     more_techniques: tuple[str, ...] = ()
-    connected: Mapping[str, Any] = {}
 
     def __init__(self, network: Network) -> None:
         super().__init__(network)
-        self.singles, self.close_by = SingleReasons(self), CloseBy(self, self.connected)
+        self.singles, self.close_by = SingleReasons(self), CloseBy(self)
         self.clashes = ClashWords(self, self.close_by, self.singles)
         self.chains = TrialChains(self, self.clashes)
         self.where = Whereabouts(self)

@@ -231,8 +231,7 @@ class BoardGenerator:
 
     def _rows(self, layer: Layer, random: Random) -> tuple[tuple[Any, ...], ...]:
         """The marks of a layer that belong to the frame, row by row, ``None`` for none."""
-        blank = ((None,) * self.size[1],) * self.size[0]
-        return blank if layer.made is None else layer.made(self.size, random)
+        return rows_made(layer, self.size, random)
 
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
         """The values of a full board, ``None`` where there is none."""
@@ -364,6 +363,16 @@ class BoardGenerator:
                 (y, x), value = what
                 rows[y][x] = value
         return replace(blank, givens=tuple(map(tuple, rows)), clues=tuple(stated))
+
+
+def rows_made(layer: Layer, size: tuple[int, int], random: Random) -> tuple[tuple[Any, ...], ...]:
+    """Random rows of the marks of a layer as its declaration says; a share of them is not told."""
+    if callable(layer.made):
+        rows: tuple[tuple[Any, ...], ...] = layer.made(size, random)
+        return rows
+    unsaid, share = getattr(layer.marks, "unsaid", None), layer.made or 0
+    marks = [unsaid if random.random() < share else None for _ in range(size[0] * size[1])]
+    return tuple([tuple(marks[at : at + size[1]]) for at in range(0, len(marks), size[1])])
 
 
 def _is_marked(layer: Layer) -> bool:

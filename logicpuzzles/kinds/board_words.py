@@ -10,7 +10,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.grid import BoardGrid, Cells, Place, is_place
 from logicpuzzles.kinds.layers import Boxes, Layer, Regions
 
-__all__ = ["BoardWords", "NamedCells"]
+__all__ = ["BoardWords", "NamedCells", "value_words"]
 
 
 class NamedCells(str):
@@ -22,9 +22,17 @@ class NamedCells(str):
         return self.names[at]
 
 
+def value_words(word: str) -> dict[str, str]:
+    """What ``{value}`` and ``{values}`` are in a sentence: "shaded" and "shaded cells", "a mine" and
+    "mines".
+    """
+    several = f"{word[2:]}s" if word.startswith("a ") else f"{word} cells"
+    return {"value": word, "values": several}
+
+
 class BoardWords:
     """The words for parts of a puzzle's board. ``known``: the arguments of the puzzle; ``boxes``
-    and ``regions``: the places of each, by their layers.
+    and ``regions``: the places of each, by their layers. ``words``: those of the values.
     """
 
     def __init__(
@@ -33,8 +41,9 @@ class BoardWords:
         known: Mapping[str, Any],
         boxes: Mapping[Boxes, Sequence[Sequence[Place]]],
         regions: Mapping[Regions, Sequence[Sequence[Place]]],
+        words: Sequence[str],
     ) -> None:
-        self.grid, self.known = grid, known
+        self.grid, self.known, self.words = grid, known, words
         self._boxes, self._regions = boxes, regions
 
     @cached_property
@@ -90,8 +99,8 @@ class BoardWords:
         """A mark in words: the sentence of its relation, else the mark and its place.
 
         A sentence has the names of the relation's arguments in braces, ``{place}``
-        (``above column 3``) and ``{where}`` (``column 3``). ``{pair}`` names the cells together,
-        ``{pair[0]}`` one of them.
+        (``above column 3``), ``{where}`` (``column 3``) and ``{among}`` (``in column 3``). ``{pair}``
+        names the cells together, ``{pair[0]}`` one of them.
         """
         if (mark is None and layer.marks is not None) or (
             mark == layer.absent
@@ -106,7 +115,12 @@ class BoardWords:
         cells.names = [self.grid.name(each) for each in scope if is_place(each)]
         first, second, *_ = layer.relation.signature.parameters
         words: dict[str, Any] = {name: self.known.get(name, "") for name in layer.relation.keywords}
-        words |= {"place": self.place_name(layer, place), "where": self.where(layer, place)}
+        where = self.where(layer, place)
+        words |= {"place": self.place_name(layer, place), "where": where}
+        words["among"] = f"{layer.within} {where}"
+        value = layer.relation.signature.parameters.get("value")
+        if value is not None:
+            words |= value_words(self.words[value.default] if self.words else str(value.default))
         words |= {first: self.mark_word(layer, mark), second: cells}
         try:
             sentence: str = layer.relation.says.format(**words)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from logicpuzzles import relations
-from logicpuzzles.core.goals import And, Call, Eq, Goal, Neq, Or, lall
+from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, Neq, Or, lall
 from logicpuzzles.core.terms import (
     ATOM,
     COMPOUND,
@@ -26,7 +26,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.fitting import check_puzzle
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import named_leaves, statements_on
-from logicpuzzles.relations import alldiffo, membero, regiono, regionso
+from logicpuzzles.relations import alldiffo, membero, regiono, regionso, shading
 
 __all__ = ["Dissection", "dissection_of", "single_rules", "terms_of", "unknowns_of"]
 
@@ -101,7 +101,8 @@ class Dissection:
 
     @cached_property
     def _read(self) -> tuple[TakenApart, list[Eq]]:
-        whole = [each for each in self.kind.vocabulary.values() if each.says]
+        known = (*self.kind.vocabulary.values(), *vars(shading).values())
+        whole = [each for each in known if isinstance(each, NamedRelation) and each.says]
         reading, fixed = taken_apart(self.frame, whole), list[Eq]()
         values = self.values_on(reading.resolve(self.board))
         if reading.failed or not any([kind_of(value) == ATOM for value in values]):

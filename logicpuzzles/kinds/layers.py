@@ -60,7 +60,8 @@ class Layer:
     the places where it may stand, ``None`` where it may be missing, and the mark, or a function from
     the place to it. A generator needs it.
     ``made``: of such a layer, a function from the size of a board and a source of random numbers to
-    random rows of marks, or to the places that it blocks, for a generator.
+    random rows of marks, or to the places that it blocks, for a generator; or the share of the cells
+    that get a mark that is not told.
     ``noun``: the word for a mark or its region. ``words``: what sentences call each mark, in the
     order of the marks; by default its token.
     """
@@ -74,9 +75,14 @@ class Layer:
     exact: bool = False
     of: Callable[..., Any] | None = None
     marked: Callable[[Any], list[tuple[Sequence[Place | None], Any]]] | None = None
-    made: Callable[[tuple[int, int], Random], Any] | None = None
+    made: Callable[[tuple[int, int], Random], Any] | float | None = None
     noun: str = ""
     words: tuple[str, ...] = ()
+
+    @property
+    def within(self) -> str:
+        """How the cells of which a mark speaks lie to its place: "in", "beside"."""
+        return "in"
 
     @property
     def is_clue(self) -> bool:
@@ -184,6 +190,11 @@ class Clues(Layer):
     bare: str
 
     @property
+    def within(self) -> str:
+        within = {"beside": "beside", "around": "around", "block": "in the block of"}
+        return "in" if callable(self.scope) else within.get(self.scope, "in")
+
+    @property
     def in_rows(self) -> bool:
         """Whether the rules get it as rows of marks."""
         return self.structural and not self.blocks
@@ -263,6 +274,10 @@ class Points(Clues):
     ) -> None:
         super().__init__(name, marks, relation, **more)
         object.__setattr__(self, "steps", (2, -1) if half else (1, 1))
+
+    @property
+    def within(self) -> str:
+        return "at the corner"
 
     steps: tuple[int, int]  # places to a cell, and how many more or fewer there are
 

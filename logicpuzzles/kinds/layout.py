@@ -162,7 +162,7 @@ class Layout:
         """The words for parts of the board and for its marks."""
         boxes = {layer: self.boxes(layer) for layer in self.board.of(Boxes)}
         regions = {layer: self.regions(layer) for layer in self.board.of(Regions)}
-        return BoardWords(self.grid, self.known, boxes, regions)
+        return BoardWords(self.grid, self.known, boxes, regions, self.board.words)
 
     # --- marks ---
 

@@ -8,7 +8,7 @@ from typing import Any
 from logicpuzzles.core.goals import Call, Goal, Neq
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, is_variable, kind_of, leaves
-from logicpuzzles.kinds.board_words import NamedCells
+from logicpuzzles.kinds.board_words import NamedCells, value_words
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.grid import Cells, Records
 from logicpuzzles.kinds.stating import token_of
@@ -187,6 +187,8 @@ class Sentences:
                 named = NamedCells(self.line(cells))
                 named.names = [self.names[cell] for cell in cells]
                 words[name] = named
+            elif name == "value":
+                words |= value_words(self.word_value(0, resolved))
             else:  # unknowns that the rules bring in have no names
                 words[name] = "the board" if cells else self._known_words(resolved)
         return goal.relation.says.format(**words)

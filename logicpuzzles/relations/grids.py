@@ -15,8 +15,25 @@ from logicpuzzles.core.terms import is_variable, leaves, value_order
 from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
-    "around", "at", "beside", "borders_along", "boxes", "columns", "crossings", "diagonals", "domaino", "lattice",
-    "neighbours", "rectangles", "seams", "sight", "squares", "stretches",
+    "around",
+    "at",
+    "beside",
+    "borders_along",
+    "boxes",
+    "columns",
+    "crossings",
+    "diagonals",
+    "domaino",
+    "lattice",
+    "neighbours",
+    "pairs",
+    "passages",
+    "rays",
+    "rectangles",
+    "seams",
+    "sight",
+    "squares",
+    "stretches",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
@@ -119,10 +136,20 @@ def sight(rows: Rows, place: Place) -> tuple[Any, ...]:
     >>> sight(((1, None, 2), (3, 4, 5)), (1, 0))
     (3, 1, 4, 5)
     """
+    here = rows[place[0]][place[1]]
+    return (here, *[cell for way in rays(rows, place) for cell in _part_line(way)[0]])
+
+
+def rays(rows: Rows, place: Place) -> tuple[tuple[Any, ...], ...]:
+    """The cells of the row and the column of the cell at ``place`` on each side of it, as seen from
+    it: above it, right, below and left.
+
+    >>> rays(((1, 2, 3), (4, 5, 6)), (1, 1))
+    ((2,), (6,), (), (4,))
+    """
     row, column = place
-    line, other = rows[row], [each[column] for each in rows]
-    ways = (other[:row][::-1], line[column + 1 :], other[row + 1 :], line[:column][::-1])
-    return (line[column], *[cell for way in ways for cell in _part_line(way)[0]])
+    line, other = tuple(rows[row]), tuple([each[column] for each in rows])
+    return other[:row][::-1], line[column + 1 :], other[row + 1 :], line[:column][::-1]
 
 
 def squares(rows: Rows) -> tuple[tuple[Any, ...], ...]:
@@ -158,6 +185,32 @@ def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
             if other in number
         ]
     )
+
+
+def pairs(rows: Rows) -> tuple[tuple[Any, Any], ...]:
+    """The pairs of cells that touch at a side, without ``None``.
+
+    >>> pairs((("a", "b"), ("c", None)))
+    (('a', 'b'), ('a', 'c'))
+    """
+    every = [cell for row in rows for cell in row if cell is not None]
+    return tuple([(every[first], every[second]) for first, second in neighbours(rows)])
+
+
+def passages(rows: Rows, regions: Iterable[Iterable[Place]]) -> tuple[tuple[Any, ...], ...]:
+    """The cells in a line from a region through another one to a third. ``regions``: the places of
+    the cells of each.
+
+    >>> passages(((1, 2, 3, 4),), [[(0, 0)], [(0, 1), (0, 2)], [(0, 3)]])
+    ((1, 2, 3, 4),)
+    """
+    owner = {tuple(place): at for at, region in enumerate(regions) for place in region}
+    lines = [[(cell, owner[y, x]) for x, cell in enumerate(row)] for y, row in enumerate(rows)]
+    found = []
+    for line in (*lines, *columns(lines)):
+        ends = [at for at, (a, b) in enumerate(pairwise(line)) if a[1] != b[1]]
+        found += [tuple([cell for cell, _ in line[a : b + 2]]) for a, b in pairwise(ends)]
+    return tuple(found)
 
 
 def lattice(height: int, width: int) -> tuple[tuple[int, int], ...]:

@@ -11,8 +11,9 @@ from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
+from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["region_of", "regiono", "regionso"]
+__all__ = ["groups_on", "region_of", "regiono", "regionso"]
 
 
 @relation(says="the region of {size} has as many cells as it says", technique="size of a region")
@@ -80,6 +81,21 @@ def regionso(sizes: Any, edges: Any) -> Goal:
         )
 
     return check(sized, *row)
+
+
+def groups_on(board: Sequence[Sequence[Any]], value: Any) -> list[tuple[tuple[int, int], ...]]:
+    """What hangs together of the cells of a full board that have a value, each group its places,
+    (row, column) from 0, in order.
+
+    >>> groups_on(((1, 0), (1, 1)), 0), groups_on(((1, 0), (1, 1)), 1)
+    ([((0, 1),)], [((0, 0), (1, 0), (1, 1))])
+    """
+    width, every = len(board[0]), [cell for row in board for cell in row]
+    ends = neighbours(board)
+    own = {
+        tuple(sorted(region_of(at, every, ends))) for at, cell in enumerate(every) if cell == value
+    }
+    return sorted([tuple([divmod(at, width) for at in group]) for group in own])
 
 
 def region_of(at: int, values: Sequence[Any], ends: Ends) -> list[int]:

@@ -34,7 +34,7 @@ def test_a_sentence_with_an_unknown_name(tmp_path):
     rules.write_text(RULES.replace("{number}", "{count}"))
     with pytest.raises(
         BadInput,
-        match=r"says of wortho names \{count\}; expected one of place, where, number, line",
+        match=r"says of wortho names \{count\}; expected one of place, where, among, number, line",
     ):
         lp.load(PUZZLE, rules=rules).explain()
 

@@ -84,7 +84,7 @@ def test_marks_of_the_frame_need_a_generator_of_their_own():
 @pytest.mark.parametrize(("path", "sentence"), [
     ("hitori/6x6", r"hold \d, so at most one stays"),
     ("hitori/6x6", r"otherwise R\dC\d would be cut off"),
-    ("nurikabe/5x5", r"the island of R\dC\d has size \d and no other number"),
+    ("nurikabe/5x5", r"the area of R\dC\d has size \d and no other number"),
     ("fillomino/7x7", r"the region of R\dC\d has \d cells"),
 ])  # fmt: skip
 def test_reasons_are_single_rules(path, sentence):
