@@ -18,11 +18,15 @@ from logicpuzzles import (
     cells,
     counto,
     distanceo,
+    domaino,
     eq,
+    exactlyo,
+    lall,
     lany,
     lesso,
     maxruno,
     membero,
+    neq,
     noto,
     permuteo,
     run,
@@ -31,7 +35,7 @@ from logicpuzzles import (
 )
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
-from logicpuzzles.engines.fd import store
+from logicpuzzles.engines.fd import posted, store
 from logicpuzzles.engines.fd.completions import forced_cells
 from logicpuzzles.engines.fd.matching import Matching
 
@@ -353,3 +357,21 @@ def test_numbers_far_from_zero_cost_no_memory():
     )
     below = tuple(range(-huge, 3 - huge))
     assert run(0, n, membero(x, (1, 2)), membero(n, below), counto((x, x), {1: n})) == ()
+
+
+def test_disjunction_is_told_apart_by_a_cell() -> None:
+    # a cell whose value differs in each branch says which of them holds: no further cell is made
+    x, *others = unknowns = vars(5)
+    goal = lall(
+        domaino(unknowns, (0, 1)),
+        lany(eq(x, 0), lall(eq(x, 1), exactlyo(1, 1, others))),
+        lany(lall(eq(x, 0), eq(others[0], 1)), lall(eq(x, 1), neq(others[1], 1))),
+    )
+    assert posted(tuple(unknowns), goal, Statistics())[1] == len(unknowns)
+    expected = {
+        (first, *rest)
+        for first, *rest in product((0, 1), repeat=5)
+        if (rest[0] == 1 if first == 0 else sum(rest) == 1 and rest[1] != 1)
+    }
+    for engine in ("fd", "sat", "cpsat", "asp"):
+        assert set(run(0, tuple(unknowns), goal, engine=engine)) == expected

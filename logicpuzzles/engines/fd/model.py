@@ -31,7 +31,7 @@ from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.cells import ANY, ModelCells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
-from logicpuzzles.engines.reading.equations import LeftOver, value_key
+from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
 
 __all__ = ["Model"]
@@ -323,12 +323,18 @@ class Model(ModelCells):
             if len(set(cells)) == len(cells):
                 self._post_wide(cells, branches)
                 return
-        # inside a branch that is not chosen yet, no inner branch is chosen, not even an only one: a
-        # spare bit keeps the cell open
-        own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
+        telling = self._telling_cell(branches) if guard < 0 else None
+        if telling is None:
+            # inside a branch that is not chosen yet, no inner branch is chosen, not even an only
+            # one: a spare bit keeps the cell open
+            own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
+            bits = [1 << number for number in range(len(branches))]
+        else:
+            own, bits = telling
+            store.restrict(own, sum(bits))
         compiled = []
         watched: dict[int, None] = {}
-        for number, branch in enumerate(branches):
+        for chosen, branch in zip(bits, branches, strict=True):
             literals = [self._literal(name, value) for name, value in branch.literals.items()]
             equal = []
             for u, v in branch.equal:
@@ -336,19 +342,38 @@ class Model(ModelCells):
                     raise LeftOver(None, "it makes an unknown equal to one that may be a compound")
                 a, b = self.cell_of(u), self.cell_of(v)
                 equal.append((a, b))
-                self.equalities.append((own, 1 << number, u, v))
+                self.equalities.append((own, chosen, u, v))
                 watched.update({a: None, b: None})
-            watched.update(dict.fromkeys(cell for cell, _ in literals))
-            compiled.append(
-                (1 << number, tuple(literals), tuple(equal), bool(branch.goals or equal))
-            )
-        for number, branch in enumerate(branches):
+            watched.update(dict.fromkeys([cell for cell, _ in literals]))
+            compiled.append((chosen, tuple(literals), tuple(equal), bool(branch.goals or equal)))
+        for chosen, branch in zip(bits, branches, strict=True):
             for constraint in branch.goals:
-                self._post_inside(constraint, own, 1 << number)
+                self._post_inside(constraint, own, chosen)
+        if telling is not None and len(watched) == 1:
+            return  # its branches have nothing to keep in step
         closed = all([store.domains[cell] > 0 for cell in watched])
         disjunction = make.Disjunction(store, own, tuple(compiled), closed)
+        if telling is not None:
+            self.post_guarded(disjunction, tuple(watched), (), Scope({}))
+            return
         self.post_guarded(disjunction, (*watched, own), (), Scope({}, guard, bit))
         self.choices.append((own, guard, bit))
+
+    def _telling_cell(self, branches: list[Branch]) -> tuple[int, list[int]] | None:
+        """A cell that has a value of its own in each branch, and so tells which of them holds, with
+        the bits of these values.
+        """
+        first = branches[0].literals
+        for name in first if len(branches) > 1 else ():
+            values = [branch.literals.get(name, self) for branch in branches]
+            if any([value is self or type(value) is Structure for value in values]):
+                continue
+            literals = [self._literal(name, value) for value in values]
+            bits = [bit for _, bit in literals]
+            cell = literals[0][0]
+            if len(set(bits)) == len(bits) and self.store.domains[cell] > 0:
+                return cell, bits
+        return None
 
     def _post_wide(self, cells: list[int], branches: list[Branch]) -> None:
         """Post a table of more than two cells that holds in any case."""

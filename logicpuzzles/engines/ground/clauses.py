@@ -21,7 +21,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, pairwise, product
-from math import prod
+from math import comb, prod
 from typing import Any
 
 from logicpuzzles.core.errors import Unsupported
@@ -67,6 +67,8 @@ __all__ = ["TRUE", "Clauses", "Steps"]
 TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
 FEW = 3  # with more literals, a solver that counts is told "at most one" as such
+# clauses of a count for sets of cells that are too many or too few; with more it is a diagram
+MOST_SPELLED = 30
 MOST_COUNTED = 300  # literals of a sum that a solver counts
 # pairs of values of two cells, one at most the other; with more they are compared bound by bound
 MOST_SUPPORTS = 150
@@ -479,7 +481,6 @@ class Clauses:
 
     def count(self, constraint: Count, condition: list[int]) -> None:
         literals = [self.literal(cell, constraint.value) for cell in constraint.cells]
-        steps = [((literal, 1), (-literal, 0)) for literal in literals]
         size = len(literals)
         if self.native and not condition:
             self.at_most(literals, constraint.most, condition)
@@ -488,7 +489,16 @@ class Clauses:
             self.at_most_one(literals, condition)
         elif constraint.least == 1 and constraint.most == size:
             self.clause([*condition, *literals])
+        elif (
+            comb(size, constraint.most + 1) + comb(size, size - constraint.least + 1)
+            <= MOST_SPELLED
+        ):
+            for some in combinations(literals, constraint.most + 1):
+                self.clause([*condition, *[-literal for literal in some]])
+            for some in combinations(literals, size - constraint.least + 1):
+                self.clause([*condition, *some])
         else:
+            steps = [((literal, 1), (-literal, 0)) for literal in literals]
             self.between(steps, constraint.least, constraint.most, condition)
 
     def count_is(self, constraint: CountIs, condition: list[int]) -> None:

@@ -398,6 +398,12 @@ class Grounder(Places):
             )
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
+        if when is None and (telling := self._telling_literals(branches)) is not None:
+            self.allow(telling[0][0], [code for _, code in telling], None)
+            for literal, branch in zip(telling, branches, strict=True):
+                if literal[1] in self.flat.cells[literal[0]]:
+                    self._ground_branch(branch, literal)
+            return None
         size = len(branches)
         own = self.flat.cell(
             tuple(range(size + (when is not None)))
@@ -407,10 +413,23 @@ class Grounder(Places):
             self._ground_branch(branch, (own, number))
         return None
 
+    def _telling_literals(self, branches: Sequence[Branch]) -> list[Literal] | None:
+        """For each branch the value of one and the same cell, which is another in each of them, and
+        so tells which of them holds.
+        """
+        for name in branches[0].literals:
+            values = [branch.literals.get(name, self) for branch in branches]
+            if not any([value is self or type(value) is Structure for value in values]):
+                literals = [self._literal(name, value) for value in values]
+                if len(set(literals)) == len(literals):
+                    return literals
+        return None
+
     def _ground_branch(self, branch: Branch, when: Literal | None) -> None:
         for name, value in branch.literals.items():
-            cell, code = self._literal(name, value)
-            self.allow(cell, (code,), when)
+            literal = cell, code = self._literal(name, value)
+            if literal != when:
+                self.allow(cell, (code,), when)
         for u, v in branch.equal:
             a, b = self.cell_of(u), self.cell_of(v)
             if a != b:

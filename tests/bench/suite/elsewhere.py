@@ -21,7 +21,7 @@ from typing import Any
 
 SERVER = Path(__file__).resolve().parent.parent / "serve.py"
 ROOT = SERVER.parents[2]
-NO_SOURCES = (".*", "__pycache__", "*.egg-info", "build", "dist", "docs", "examples", "tests")
+NO_SOURCES = (".*", "__pycache__", "*.egg-info", "build", "dist", "docs", "tests")
 SWITCH = "LOGICPUZZLES_COMPILE"  # what makes the build compile
 
 
