@@ -4,6 +4,7 @@ its values.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from logicpuzzles.core.errors import brief
@@ -155,5 +156,13 @@ def post_test(model: Model, check: Check, scope: Scope, goal: Any) -> None:
             )
         return bool(holds(*[reader.resolve(term, known) for term in terms]))
 
-    watched = [cell for variable in names for cell in model._tree(variable)]
+    watched = [cell for variable in names for cell in _cells_within(model, variable)]
     model.post_guarded(FunctionPropagator(plain if simple else nested), (), watched, scope)
+
+
+def _cells_within(model: Model, variable: Any) -> Iterator[int]:
+    """The cells of an unknown and of all unknowns that it may be made of."""
+    yield model.cell_of(variable)
+    for kids in model.reader.kids.get(id(variable), {}).values():
+        for kid in kids:
+            yield from _cells_within(model, kid)

@@ -22,7 +22,7 @@ undo it).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -31,15 +31,20 @@ from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.cells import ANY, ModelCells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
-from logicpuzzles.engines.reading.equations import LeftOver, Structure, value_key
-from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
+from logicpuzzles.engines.reading.equations import LeftOver, value_key
+from logicpuzzles.engines.reading.reader import (
+    Branch,
+    Choice,
+    GoalReader,
+    NamedGoal,
+    find_telling_literals,
+)
 
 __all__ = ["Model"]
 
 FEW = 8  # rows of a table that is posted like any other disjunction, at most
 MOST_LISTED = 1 << 18  # numbers of a domain that is a bit for each number, at most
 NOBODY = -2  # an item that owns no variable
-_NONE: dict[Any, Any] = {}
 
 
 class Model(ModelCells):
@@ -250,7 +255,6 @@ class Model(ModelCells):
             [not (branch.literals or branch.equal or branch.goals) for branch in live]
         ) and self._closed(live):
             return None
-        names = live[0].literals.keys()
         if len(live) == 1 and not live[0].equal:
             for name, value in live[0].literals.items():
                 cell, mask = self._literal(name, value)
@@ -259,10 +263,7 @@ class Model(ModelCells):
                 self._post_inside(constraint, scope.guard, scope.bit)
             return None
         cells = [self._literal(name, value)[0] for name, value in live[0].literals.items()]
-        plain = not any(
-            [branch.equal or branch.goals or branch.literals.keys() != names for branch in live]
-        )
-        if not plain or len(set(cells)) < len(cells):
+        if not _plain(live) or len(set(cells)) < len(cells):
             return self._post_choice(Choice(choice.goal, live), scope.guard, scope.bit)
         rows = dict.fromkeys(zip(*self._columns(live), strict=True))
         if len(cells) == 1:
@@ -323,15 +324,17 @@ class Model(ModelCells):
             if len(set(cells)) == len(cells):
                 self._post_wide(cells, branches)
                 return
-        telling = self._telling_cell(branches) if guard < 0 else None
-        if telling is None:
+        telling = find_telling_literals(branches, self._literal) if guard < 0 else None
+        told = telling is not None and store.domains[telling[0][0]] > 0
+        if telling is not None and told:
+            own = telling[0][0]
+            bits = [mask for _, mask in telling]
+            store.restrict(own, sum(bits))
+        else:
             # inside a branch that is not chosen yet, no inner branch is chosen, not even an only
             # one: a spare bit keeps the cell open
             own = store.cell((1 << len(branches) + (guard >= 0)) - 1)
             bits = [1 << number for number in range(len(branches))]
-        else:
-            own, bits = telling
-            store.restrict(own, sum(bits))
         compiled = []
         watched: dict[int, None] = {}
         for chosen, branch in zip(bits, branches, strict=True):
@@ -349,31 +352,13 @@ class Model(ModelCells):
         for chosen, branch in zip(bits, branches, strict=True):
             for constraint in branch.goals:
                 self._post_inside(constraint, own, chosen)
-        if telling is not None and len(watched) == 1:
-            return  # its branches have nothing to keep in step
-        closed = all([store.domains[cell] > 0 for cell in watched])
-        disjunction = make.Disjunction(store, own, tuple(compiled), closed)
-        if telling is not None:
-            self.post_guarded(disjunction, tuple(watched), (), Scope({}))
-            return
-        self.post_guarded(disjunction, (*watched, own), (), Scope({}, guard, bit))
-        self.choices.append((own, guard, bit))
-
-    def _telling_cell(self, branches: list[Branch]) -> tuple[int, list[int]] | None:
-        """A cell that has a value of its own in each branch, and so tells which of them holds, with
-        the bits of these values.
-        """
-        first = branches[0].literals
-        for name in first if len(branches) > 1 else ():
-            values = [branch.literals.get(name, self) for branch in branches]
-            if any([value is self or type(value) is Structure for value in values]):
-                continue
-            literals = [self._literal(name, value) for value in values]
-            bits = [bit for _, bit in literals]
-            cell = literals[0][0]
-            if len(set(bits)) == len(bits) and self.store.domains[cell] > 0:
-                return cell, bits
-        return None
+        watched[own] = None
+        if not told or len(watched) > 1:  # else there is nothing to keep in step
+            closed = all([store.domains[cell] > 0 for cell in watched])
+            disjunction = make.Disjunction(store, own, tuple(compiled), closed)
+            self.post_guarded(disjunction, tuple(watched), (), Scope({}, guard, bit))
+        if not told:
+            self.choices.append((own, guard, bit))
 
     def _post_wide(self, cells: list[int], branches: list[Branch]) -> None:
         """Post a table of more than two cells that holds in any case."""
@@ -412,13 +397,6 @@ class Model(ModelCells):
         self._post_choice(
             Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit
         )
-
-    def _tree(self, variable: Any) -> Iterator[int]:
-        """The cells of an unknown and of all unknowns that it may be made of."""
-        yield self.cell_of(variable)
-        for kids in self.reader.kids.get(id(variable), _NONE).values():
-            for kid in kids:
-                yield from self._tree(kid)
 
 
 def _plain(branches: list[Branch]) -> bool:

@@ -36,7 +36,13 @@ from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, ha
 from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.numbers import WIDEST, ends_of
 from logicpuzzles.engines.reading.places import Places
-from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
+from logicpuzzles.engines.reading.reader import (
+    Branch,
+    Choice,
+    GoalReader,
+    NamedGoal,
+    find_telling_literals,
+)
 
 __all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
 
@@ -385,44 +391,26 @@ class Grounder(Places):
         if not branches:
             return self.fail(when)
         names = sorted(branches[0].literals)
-        if all(
-            [
-                not branch.equal and not branch.goals and sorted(branch.literals) == names
-                for branch in branches
-            ]
-        ):
-            if not names:
-                return None
-            return self._ground_table(
-                names, [[branch.literals[name] for name in names] for branch in branches], when
-            )
+        rows = [
+            [branch.literals[name] for name in names]
+            for branch in branches
+            if not branch.equal and not branch.goals and sorted(branch.literals) == names
+        ]
+        if len(rows) == len(branches):
+            return self._ground_table(names, rows, when) if names else None
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
-        if when is None and (telling := self._telling_literals(branches)) is not None:
+        if when is None and (telling := find_telling_literals(branches, self._literal)) is not None:
             self.allow(telling[0][0], [code for _, code in telling], None)
-            for literal, branch in zip(telling, branches, strict=True):
-                if literal[1] in self.flat.cells[literal[0]]:
-                    self._ground_branch(branch, literal)
+            for (cell, code), branch in zip(telling, branches, strict=True):
+                if code in self.flat.cells[cell]:
+                    self._ground_branch(branch, (cell, code))
             return None
-        size = len(branches)
-        own = self.flat.cell(
-            tuple(range(size + (when is not None)))
-        )  # the value ``size``: no branch is chosen
-        self.allow(own, range(size), when)
+        # its last value, where there is a condition: no branch is chosen
+        own = self.flat.cell(tuple(range(len(branches) + (when is not None))))
+        self.allow(own, range(len(branches)), when)
         for number, branch in enumerate(branches):
             self._ground_branch(branch, (own, number))
-        return None
-
-    def _telling_literals(self, branches: Sequence[Branch]) -> list[Literal] | None:
-        """For each branch the value of one and the same cell, which is another in each of them, and
-        so tells which of them holds.
-        """
-        for name in branches[0].literals:
-            values = [branch.literals.get(name, self) for branch in branches]
-            if not any([value is self or type(value) is Structure for value in values]):
-                literals = [self._literal(name, value) for value in values]
-                if len(set(literals)) == len(literals):
-                    return literals
         return None
 
     def _ground_branch(self, branch: Branch, when: Literal | None) -> None:

@@ -40,6 +40,7 @@ __all__ = [
     "Branches",
     "Choice",
     "NamedGoal",
+    "find_telling_literals",
 ]
 
 MOST_BRANCHES = (
@@ -90,6 +91,21 @@ class Choice:
     def __init__(self, goal: Any, branches: list[Branch]) -> None:
         self.goal = goal
         self.branches = branches
+
+
+def find_telling_literals(
+    branches: Sequence[Branch], literal: Callable[[int, Any], tuple[int, int]]
+) -> list[tuple[int, int]] | None:
+    """For each branch its literal about one and the same cell, which has another value in each of
+    them, and so tells which one holds. ``literal``: makes a literal of a name and a value.
+    """
+    for name in branches[0].literals:
+        values = [branch.literals.get(name, NEVER) for branch in branches]
+        if not any([value is NEVER or type(value) is Structure for value in values]):
+            literals = [literal(name, value) for value in values]
+            if len(set(literals)) == len(literals):
+                return literals
+    return None
 
 
 class NamedGoal:
