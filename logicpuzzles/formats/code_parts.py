@@ -78,6 +78,7 @@ __all__ = [
 BARE = ""  # the mark of a place that has no answer and no mark
 POINTERS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}  # towards the cells beside
 Place = tuple[Any, ...]
+Pair = tuple[Place, Place]
 
 
 DIGITS = Wide(10, {"": 1}) | Skips("a-z")  # a digit a cell, as in ids
@@ -493,18 +494,16 @@ class Borders(LayerPart):
         super().__init__(layer, token or BORDERS)
         self.apart = token is None
 
-    def halves(self, draft: CodeDraft) -> list[list[tuple[Place, Place]]]:
+    def halves(self, draft: CodeDraft) -> list[list[Pair]]:
         """The pairs of cells, as they are written together."""
-        height, width = draft.height, draft.width
-        down = [((y, x), (y, x + 1)) for y in range(height) for x in range(width - 1)]
-        across = [((y, x), (y + 1, x)) for y in range(height - 1) for x in range(width)]
+        down, across = adjacent_cells(draft.height, draft.width)
         if self.apart:
             return [down, across]
         return [[*down, *sorted(across, key=lambda pair: (pair[0][1], pair[0][0]))]]
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         start = cursor.at
-        walls: dict[tuple[Place, Place], Any] = {}
+        walls: dict[Pair, Any] = {}
         for pairs in self.halves(draft):
             walls |= zip(pairs, read_values(cursor, len(pairs), self.token), strict=True)
         found = regions_of(draft.height, draft.width, walls)
@@ -672,7 +671,7 @@ class Pointers(LayerPart):
         return (">", "<", False) if ">" in marks.characters else (first, first, True)
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
-        points: dict[tuple[Place, Place], int] = {}
+        points: dict[Pair, int] = {}
         for place in draft.places:
             start = cursor.at
             value = cursor.number("a number")
@@ -768,9 +767,15 @@ class Optional(CodePart):
             part.check(kind)
 
 
-def regions_of(
-    height: int, width: int, walls: Mapping[tuple[Place, Place], Any]
-) -> tuple[tuple[Place, ...], ...]:
+def adjacent_cells(height: int, width: int) -> tuple[list[Pair], list[Pair]]:
+    """The pairs of cells that stand side by side, then those that stand one above the other."""
+    return (
+        [((y, x), (y, x + 1)) for y in range(height) for x in range(width - 1)],
+        [((y, x), (y + 1, x)) for y in range(height - 1) for x in range(width)],
+    )
+
+
+def regions_of(height: int, width: int, walls: Mapping[Pair, Any]) -> tuple[tuple[Place, ...], ...]:
     """The connected parts of a board, by their first cells. ``walls``: for all two cells that
     touch, whether one is between.
     """

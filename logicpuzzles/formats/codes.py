@@ -29,6 +29,7 @@ from logicpuzzles.formats.f_puzzles import (
     puzzle_node,
     words_in,
 )
+from logicpuzzles.formats.penpa import is_penpa_link, read_penpa_link
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
@@ -114,8 +115,10 @@ def _is_code(line: str) -> bool:
     match = ID.fullmatch(line)
     if match is not None:  # without a name in front it could be another text too
         return match["program"] in _programs() or not re.search(r"[\s=:]", match["body"])
-    return link_data(line, 0) is not None or any(
-        [pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED, TEXT)]
+    return (
+        link_data(line, 0) is not None
+        or is_penpa_link(line)
+        or any([pattern.fullmatch(line) for pattern in (ADDRESS, PAGE, SEED, TEXT)])
     )
 
 
@@ -230,6 +233,11 @@ def _read_line(line: str, number: int, start: int, kind: str | None) -> tuple[Pu
             number, line.index("#", at) + 1,
         )  # fmt: skip
     match = ID.fullmatch(line, at)
+    if is_penpa_link(line, at):
+        draft = read_penpa_link(Cursor(line, number, at), kind)
+        puzzle = draft.puzzle()
+        Layout(draft.board, puzzle).check()
+        return puzzle, draft
     if (data := link_data(line, at)) is not None:
         return _read_link(data[0], Cursor(line, number, data[1]), kind)
     if match is None:

@@ -1,5 +1,5 @@
-"""Links of f-puzzles, which SudokuPad reads, too: a square grid in JSON, compressed as lz-string does,
-in base 64.
+"""Links of f-puzzles, which SudokuPad reads, too, and SudokuPad's own: a square grid in JSON, compressed
+as lz-string does, in base 64.
 
 The keys of the JSON are the rules that a puzzle has besides those of a sudoku, ``killercage`` or
 ``diagonal+``. A kind's code says which it knows. A puzzle with others belongs to none.
@@ -8,6 +8,7 @@ Sources: Eric Fox, f-puzzles.com; Pieroxy, lz-string.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,7 +30,8 @@ BASE = {each: at for at, each in enumerate(
 )}  # fmt: skip
 LINK = pattern(
     r"(?:https?://)?(?:www\.)?f-puzzles\.com/\?load=(\S+)"
-    r"|(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/\S*?fpuzzles(\S+)"
+    r"|(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)/(?:\S*?[/=])?"
+    r"(?:fpuzzles(\S+)|(?:scl|ctc)(\S+))"
 )
 SITE = pattern(r"(?:https?://)?[\w.-]*(?:f-puzzles|sudokupad|crackingthecryptic)\.(?:com|app)/\S*")
 SIZE = range(1, 36)
@@ -52,6 +54,19 @@ PLAIN = pattern(
 CELL = pattern(r"R(-?\d{1,2})C(-?\d{1,2})")
 
 
+# What SudokuPad writes for frequent keys of its own puzzles.
+KEYS = {
+    "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor",
+    "ce": "cells", "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "w": "width",
+    "h": "height", "v": "value", "vd": "videos", "l": "lines", "r": "rounded", "re": "regions",
+    "fs": "fontSize", "th": "thickness", "hl": "headLength", "wp": "wayPoints", "t": "title",
+    "te": "text", "d": "duration", "d2": "d",
+}  # fmt: skip
+BARE_WORDS = {"f": "false", "t": "true", "#0": '"#000000"', "#F": '"#FFFFFF"'}
+QUOTED = pattern(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""")
+DRAWN = ("lines", "arrows", "underlays", "overlays", "foglight", "foglink", "triggereffect")
+
+
 def is_puzzle_json(text: str) -> bool:
     """Whether a text is the JSON that a link holds, as far as its shape tells."""
     text = text.lstrip()
@@ -70,8 +85,9 @@ def link_data(line: str, start: int) -> tuple[str, int] | None:
         return ("", start) if SITE.fullmatch(line, start) else None
     from urllib.parse import unquote
 
-    group = 1 if match[1] else 2
-    return unquote(match[group]).replace(" ", "+"), match.start(group)
+    group = 1 if match[1] else 2 if match[2] else 3
+    data = unquote(match[group]).replace(" ", "+")
+    return ("scl" if group == 3 else "") + data, match.start(group)
 
 
 def decompress(data: str) -> str:
@@ -122,11 +138,80 @@ def puzzle_node(cursor: Cursor, data: str) -> Node:
             "one that holds the puzzle, with ?load= or fpuzzles in it"
         )
     try:
+        if data.startswith("scl"):
+            return puzzle_of_drawing(parse(unzip(decompress(data[3:]))))
         return parse(data if data.startswith("{") else decompress(data))
     except ValueError as error:
         raise cursor.error(f"this is no puzzle of f-puzzles: {error}; expected one") from error
     except BadInput as error:
         raise cursor.error(f"this is no puzzle of f-puzzles: {error.message}") from error
+
+
+def unzip(text: str) -> str:
+    """The JSON of what SudokuPad writes shortly: keys without quotes, frequent ones by few letters,
+    quotes that are single, no empty object in a list, colours and truth values by themselves.
+
+    >>> unzip("{ce:[[,{v:3}]],t:'A'}")
+    '{"cells":[[{},{"value":3}]],"title":"A"}'
+    """
+    if text.startswith('{"'):
+        return text
+    strings: list[str] = []
+
+    def put_away(match: re.Match[str]) -> str:
+        said = match[1] if match[1] is not None else match[2]
+        strings.append(json.dumps(re.sub(r"\\\\(['\"])", r"\1", said)))
+        return f'"{len(strings) - 1}"'
+
+    text = QUOTED.sub(put_away, text)
+    text = re.sub(r"(?<=[\[,])(?=[\],])", "{}", text)
+    text = re.sub(r":(#0|#F|[ft])(?=[,}\]])", lambda word: f":{BARE_WORDS[word[1]]}", text)
+    text = re.sub(r":([0-9a-fA-F]{6})(?=[,}\]])", r':"#\1"', text)
+    text = re.sub(r"(?<=[{,])([a-zA-Z]\w*):", lambda key: f'"{KEYS.get(key[1], key[1])}":', text)
+    return re.sub(r'"(\d+)"', lambda place: strings[int(place[1])], text)
+
+
+def puzzle_of_drawing(drawing: Node) -> Node:
+    """The puzzle of what SudokuPad draws: the digits, regions and cages of a sudoku. What else is
+    drawn becomes a rule by its name, which no kind knows. Raises :class:`BadInput`.
+    """
+    rows = drawing["cells"].elements()
+    grid = [[_value_cell(cell) for cell in row.elements()] for row in rows]
+    puzzle: dict[str, Any] = {"size": len(rows), "grid": grid}
+    for number, region in enumerate(drawing["regions"].elements() if "regions" in drawing else ()):
+        for y, x in _places_of(region, len(rows)):
+            if x < len(grid[y]):
+                grid[y][x]["region"] = number
+    said = []
+    for cage in drawing["cages"].elements() if "cages" in drawing else ():
+        value = str(cage["value"].value) if "value" in cage else ""
+        if "cells" in cage:
+            cells = [f"R{y + 1}C{x + 1}" for y, x in _places_of(cage["cells"], len(rows))]
+            puzzle.setdefault("killercage", []).append({"cells": cells, "value": value})
+        elif value.lower().startswith("rules:"):
+            said.append(value[6:].strip())
+    if "metadata" in drawing and "rules" in drawing["metadata"]:
+        rules = drawing["metadata"]["rules"].value
+        said += [str(each) for each in (rules if isinstance(rules, list) else [rules])]
+    named = (
+        [str(each.value) for each in drawing["global"].elements()] if "global" in drawing else []
+    )
+    drawn = [key for key in DRAWN if key in drawing and drawing[key].value]
+    return Node(puzzle | dict.fromkeys([*named, *drawn], True) | {"ruleset": " ".join(said)})
+
+
+def _value_cell(cell: Node) -> dict[str, Any]:
+    if "value" not in cell or cell["value"].value in ("", None):
+        return {}
+    return {"value": whole(cell["value"]), "given": True}
+
+
+def _places_of(node: Node, size: int) -> list[tuple[int, int]]:
+    """Places as rows and columns from 0."""
+    pairs = [each.elements() for each in node.elements()]
+    if any([len(pair) != 2 for pair in pairs]):
+        raise node.wrong("a row and a column for each cell")
+    return [(y.number(0, size - 1), x.number(0, size - 1)) for y, x in pairs]
 
 
 @dataclass(frozen=True)

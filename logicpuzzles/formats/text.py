@@ -104,6 +104,8 @@ def may_be_code(text: str) -> bool:
             "?" in word
             or word.startswith(("pzprv3", "SAVEFILE:"))
             or "#" in word
+            or "://" in word
+            or ".app/" in word
             or (word.startswith("{") and '"grid"' in text and '"clues"' not in text)
             or (":" in word and any([character.isdecimal() for character in word]))
         )

@@ -170,6 +170,28 @@ sandwiches:
     assert [clue.relation for clue in puzzle.clues] == ["extras"] * 4
 
 
+def padded(text):
+    return "https://sudokupad.app/scl" + compress(text)
+
+
+def test_a_drawing_of_sudokupad_is_read_by_its_digits_regions_and_cages():
+    rows = "[,{v:1},,],[,,,{v:'2'}],[,,,],[,,,]"
+    puzzle = formats.read(padded(f"{{id:x,cs:50,ce:[{rows}]}}".replace("id:x", "id:'a,t:b'")))
+    assert puzzle.kind == "sudoku"
+    assert puzzle.givens == formats.read(".1..\n...2\n....\n....\n", kind="sudoku").givens
+    cages = "[{ce:[[0,0],[0,1]],v:4,c1:'#000000'},{v:'title: It\\'s'},{v:'rules: Normal sudoku rules apply.'}]"
+    puzzle = formats.read(padded(f"{{ce:[{rows}],ca:{cages}}}"))
+    assert puzzle.kind == "killer"
+    assert [clue.arguments for clue in puzzle.clues] == [(4, ((0, 0), (0, 1)))]
+    assert puzzle.unused == ()
+    regions = [[[y, x] for x in range(4)] for y in range(4)]
+    whole = {"cells": [[{}] * 4] * 4, "regions": regions, "metadata": {"rules": ["Mind the gap."]}}
+    puzzle = formats.read(padded(json.dumps(whole)).replace("app/", "app/?puzzleid="))
+    assert puzzle.kind == "jigsaw"
+    assert [each.text for each in puzzle.unused] == ["Mind the gap."]
+    assert puzzle.arguments["regions"][1] == ((1, 0), (1, 1), (1, 2), (1, 3))
+
+
 @pytest.mark.parametrize(
     ("link", "message"),
     [
@@ -186,6 +208,10 @@ sandwiches:
         (linked(killercage=[], regions={(0, 0): 1}), "regions: a region has 5 cells; expected 4"),
         (linked(size=5), "grid: the grid has another size; expected 5 rows of 5 cells"),
         (linked(**{"diagonal+": True}), "only some of diagonal+ diagonal- hold"),
+        (padded("{ce:[[,],[,]],l:[{th:3,c:ff0000}]}"), "no kind knows lines; expected antiking, "),
+        (padded("{ce:[[,],[,]],re:[[[0,9]]]}"), "this is no puzzle of f-puzzles: regions[0][0][1]: 9 is out of range"),
+        (padded("{ce:[[{v:'x'},],[,]]}"), 'this is no puzzle of f-puzzles: cells[0][0].value: found "x"'),
+        (padded("{ce:[[,"), "this is no puzzle of f-puzzles: "),
         (linked()[:-9], "this is no puzzle of f-puzzles: the data end too early"),
         (linked() + "!", "this is no puzzle of f-puzzles: '!' is not of base 64"),
     ],
@@ -193,14 +219,15 @@ sandwiches:
 def test_a_link_that_is_wrong_says_what(link, message):
     with pytest.raises(BadInput) as caught:
         formats.read(link)
-    assert (caught.value.line, caught.value.column) == (1, link.index("=") + 2)
+    start = link.index("scl") + 4 if "scl" in link else link.index("=") + 2
+    assert (caught.value.line, caught.value.column) == (1, start)
     assert caught.value.message.startswith(message)
 
 
 def test_a_link_without_the_puzzle_is_refused():
     for link in (
         "https://sudokupad.app/abc123",
-        "https://sudokupad.app/sclN4Ig",
+        "https://sudokupad.app/scabc",
         "https://f-puzzles.com/?id=yabc12",
     ):
         with pytest.raises(BadInput, match="names a puzzle that its site keeps"):
