@@ -140,6 +140,11 @@ class Propagating(AskedModel, Protocol):
         for an unknown without a finite domain.
         """
 
+    def glance(self, on: Sequence[int], limits: Within) -> bool | None:
+        """Whether there is an answer, where propagation and one choice of values tell that, else
+        ``None``. The arguments are those of ``left``.
+        """
+
     def refuted(self, on: Sequence[int], limits: Within, tried: Within) -> list[bool]:
         """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``."""
 

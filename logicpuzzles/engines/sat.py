@@ -113,7 +113,7 @@ class _Solver:
             solver.conf_budget(
                 SLICE
                 if budget.nodes is None
-                else min(SLICE, max(budget.nodes - statistics.nodes, 1))
+                else min(SLICE, max((budget.nodes - statistics.nodes) // CONFLICT, 1))
             )
             with grant_memory():
                 solvable = solver.solve_limited(assumptions=assumptions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -24,7 +25,8 @@ class Learner:
 
     def __init__(self, cells: tuple[Any, ...], always: Goal, switched: list[Goal]) -> None:
         self.cells, self.always, self.switched = cells, always, switched
-        self.missed = 0  # questions that it did not decide, less the others
+        # for each number of nodes, the questions that it did not decide, less the others
+        self.missed: Counter[int | None] = Counter()
 
     @cached_property
     def model(self) -> AskedModel | None:
@@ -41,14 +43,15 @@ class Learner:
         """Whether the goals ``on`` have an answer; ``None`` where that is not found out.
         ``limits``: cells, each with the values that it may have.
         """
-        if self.missed >= MISSES or self.model is None:
+        nodes = budget.nodes
+        if self.missed[nodes] >= MISSES or self.model is None:
             return None
         model = self.model
         within = [(cell, model.mask(values)) for cell, values in limits]
         try:
             holds = model.holds(on, budget, within)
         except OutOfBudget:
-            self.missed += 1
+            self.missed[nodes] += 1
             return None
-        self.missed = max(0, self.missed - 1)
+        self.missed[nodes] = max(0, self.missed[nodes] - 1)
         return holds

@@ -159,6 +159,7 @@ class View:
         """The same reasons, where they are enough for something else; ``None`` where they are
         not.
         """
+        self.update()
         unit = self.unit
         chosen = (
             sum([1 << at for at, switch in enumerate(unit.on) if switch in reasons.parts])

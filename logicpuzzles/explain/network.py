@@ -56,8 +56,9 @@ __all__ = [
 LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
 # Nodes to find out whether a reason can be left out, whether by the engine that learns. What one of
 # them decides at once can take the other for ever.
-PROOFS = ((False, 250), (True, 200_000), (False, 200_000))
+PROOFS = ((True, 500), (False, 250), (True, 200_000), (False, 200_000))
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
+Looks = dict[tuple[bool, Numbers], list[int] | None]  # masks of cells -> what is left of them
 Items = dict[
     int, list[tuple[Item, ...]]
 ]  # for each clue that only says which items are in one record: these items
@@ -135,6 +136,7 @@ class Network:
         self.learner = Learner(term, self.program, [*self.goals])
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
+        self._remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [
@@ -204,6 +206,14 @@ class Network:
         """The two fields that a cell is about."""
         (field, _), other = self._item(cell)
         return field, other
+
+    def remembered(
+        self, on: Numbers, cells: Numbers, closely: bool
+    ) -> tuple[Looks, list[int], list[int]]:
+        """What is remembered of looking at some parts and cells: the looks, and models with the
+        parts that do not hold in them.
+        """
+        return self._remembered.setdefault((on, cells, closely), ({}, [], []))
 
     def only_differ(self, part: Part) -> bool:
         """Whether a part says that its cells differ, and nothing else."""
@@ -402,6 +412,10 @@ class Network:
         """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises
         ``OutOfBudget``, and :class:`TooLong` where finding out takes too long.
         """
+        self.count()
+        soon = self.asked.glance(on, limits)
+        if soon is not None:
+            return soon
         for learning, nodes in PROOFS:
             if learning:
                 own = [(cell, self.values(cell, mask)) for cell, mask in limits]

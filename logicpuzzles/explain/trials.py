@@ -9,6 +9,7 @@ PADL 2010.)
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -106,9 +107,9 @@ class Chain:
                 return
         self.open = False
 
-    def to_clash(self) -> list[Deduction] | None:
+    def to_clash(self, below: int = sys.maxsize) -> list[Deduction] | None:
         """The steps to the clash, only those that it rests on, without the rules by which known
-        values strike others.
+        values strike others. ``None`` where there are not fewer than ``below``.
         """
         known, views = self.known, dict[int, View]()
 
@@ -127,6 +128,8 @@ class Chain:
         ]
         wanted = {at for at in reasons.facts if at > self.before}
         while wanted:
+            if len(steps) + len(wanted) >= below:
+                return None
             last = max(wanted)
             wanted.remove(last)
             unit, before = self.source[last]
@@ -202,13 +205,14 @@ def shortest_trial(
                 if chain.open:
                     chain.grow()
             clashed = [chain for chain in chains if chain.clash is not None]
-            ends = [(at, chain.to_clash()) for at, chain in enumerate(clashed[:CHAINS])]
-            told = [(len(steps), at, steps) for at, steps in ends if steps is not None]
-            if told:
-                _, at, steps = min(told)
-                chain = clashed[at]
-                trial = _refute_fact(known, chain.assumed, steps)
-                trial.finish = partial(_finish, network, chain)
+            best: tuple[Chain, list[Deduction]] | None = None
+            for chain in clashed[:CHAINS]:
+                steps = chain.to_clash(len(best[1]) if best else sys.maxsize)
+                if steps is not None:
+                    best = chain, steps
+            if best:
+                trial = _refute_fact(known, best[0].assumed, best[1])
+                trial.finish = partial(_finish, network, best[0])
                 return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
     for fact in candidates:  # only a search refutes it

@@ -36,7 +36,8 @@ class Unit:
 
     The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``.
     ``models``: answers to none, some or all of its parts, a bit for each cell; ``false``: for each
-    of them the parts that do not hold in it.
+    of them the parts that do not hold in it. These and its looks are those of every unit of the
+    same parts and cells.
     """
 
     needs = 0
@@ -73,9 +74,7 @@ class Unit:
             or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
             for part in self.parts
         ]
-        self.looks: dict[tuple[bool, tuple[int, ...]], list[int] | None] = {}
-        self.models: list[int] = []
-        self.false: list[int] = []
+        self.looks, self.models, self.false = network.remembered(self.on, self.cells, closely)
 
     def __lt__(self, other: Unit) -> bool:
         return self.number < other.number

@@ -508,6 +508,18 @@ class FdAskedModel:
         domains, unknowns = self.model.store.domains, self.unknowns
         return [domains[unknowns[place]] & -domains[unknowns[place]] for place in of]
 
+    def glance(self, on: Sequence[int], limits: Within) -> bool | None:
+        """Whether there is an answer, as far as propagation shows, and values that are chosen
+        without ever going back; ``None`` where these do not tell. The arguments are those of
+        :meth:`left`.
+        """
+        if self.left(on, limits, ()) is None:
+            return False
+        spent = Statistics()
+        holds = self._descend(on, spent, {})
+        self.statistics.nodes += spent.nodes
+        return holds or None
+
     def _found(self, on: Sequence[int], limits: Within, spent: Statistics, either: bool) -> bool:
         """Whether a search that chooses branches first finds an answer. ``either``: where that
         takes many nodes, values come first, which suits questions that have no answer.
