@@ -193,14 +193,16 @@ class Network:
         }
         about = [*cells, *[cell for part in own if part.same is None for cell in part.cells]]
         fields.update([field for cell in about for field in self._fields(cell)])
-        links = [part for part in self.rules if part.link]
-        return tuple(
-            [
-                part.number
-                for part in links
-                if fields.issuperset([f for cell in part.cells for f in self._fields(cell)])
-            ]
-        )
+        return tuple([number for number, own in self._linked.items() if fields >= own])
+
+    @cached_property
+    def _linked(self) -> dict[int, set[int]]:
+        """The fields that each of the parts that say what links mean is about."""
+        return {
+            part.number: {field for cell in part.cells for field in self._fields(cell)}
+            for part in self.rules
+            if part.link
+        }
 
     def _fields(self, cell: int) -> tuple[int, int]:
         """The two fields that a cell is about."""

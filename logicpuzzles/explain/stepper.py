@@ -61,6 +61,7 @@ class Stepper:
     ) -> None:
         self.boards = boards
         self.possible: list[set[Any]] = []
+        self.impossible: set[Fact] = set()  # values that are found to stand in no solution
         self.solved, self.several = len(boards) > 0, len(boards) > 1
         self.failing: list[
             Fact
@@ -409,8 +410,9 @@ class Stepper:
         network, known = self.network, self.known
         cells = range(len(known.left) - len(network.links))
         for fact in facts:
-            if fact.value not in self.possible[fact.cell]:
-                for cell, mask in enumerate(
-                    network.witness(network.everything, known.limits_with(fact), cells) or ()
-                ):
+            if fact.value not in self.possible[fact.cell] and fact not in self.impossible:
+                solution = network.witness(network.everything, known.limits_with(fact), cells)
+                if solution is None:
+                    self.impossible.add(fact)
+                for cell, mask in enumerate(solution or ()):
                     self.possible[cell].add(network.value(mask))
