@@ -16,5 +16,5 @@ def test_what_takes_too_long_to_find_out_is_not_taken_as_following(monkeypatch):
     last = explain(puzzle).after(10**6)
     facts = [Fact(cell, last[cell][0]) for cell in range(asked.shown)]
     assert is_entailed(asked, asked.everything, (), facts)
-    monkeypatch.setattr(network, "PROOFS", ((False, 1), (True, 1)))
+    monkeypatch.setattr(network, "PROOFS", ())
     assert not is_entailed(asked, asked.everything, (), facts)
