@@ -136,7 +136,7 @@ class Network:
         self.learner = Learner(term, self.program, [*self.goals])
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
-        self._remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}
+        self.remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}  # by units
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [
@@ -154,6 +154,11 @@ class Network:
             for goal in self._same({}):
                 self.asked.add(goal)
                 self.learner.switched.append(goal)
+        self.linked = {  # the fields that what links items is about
+            part.number: {field for cell in part.cells for field in self._fields(cell)}
+            for part in self.rules
+            if part.link
+        }
         self.part_of = {part.number: part for part in (*self.rules, *self.clues)}
         self.everything = tuple(
             sorted(
@@ -193,29 +198,12 @@ class Network:
         }
         about = [*cells, *[cell for part in own if part.same is None for cell in part.cells]]
         fields.update([field for cell in about for field in self._fields(cell)])
-        return tuple([number for number, own in self._linked.items() if fields >= own])
-
-    @cached_property
-    def _linked(self) -> dict[int, set[int]]:
-        """The fields that each of the parts that say what links mean is about."""
-        return {
-            part.number: {field for cell in part.cells for field in self._fields(cell)}
-            for part in self.rules
-            if part.link
-        }
+        return tuple([number for number, own in self.linked.items() if fields >= own])
 
     def _fields(self, cell: int) -> tuple[int, int]:
         """The two fields that a cell is about."""
         (field, _), other = self._item(cell)
         return field, other
-
-    def remembered(
-        self, on: Numbers, cells: Numbers, closely: bool
-    ) -> tuple[Looks, list[int], list[int]]:
-        """What is remembered of looking at some parts and cells: the looks, and models with the
-        parts that do not hold in them.
-        """
-        return self._remembered.setdefault((on, cells, closely), ({}, [], []))
 
     def only_differ(self, part: Part) -> bool:
         """Whether a part says that its cells differ, and nothing else."""

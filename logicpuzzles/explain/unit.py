@@ -74,7 +74,9 @@ class Unit:
             or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
             for part in self.parts
         ]
-        self.looks, self.models, self.false = network.remembered(self.on, self.cells, closely)
+        self.looks, self.models, self.false = network.remembered.setdefault(
+            (self.on, self.cells, closely), ({}, [], [])
+        )
 
     def __lt__(self, other: Unit) -> bool:
         return self.number < other.number
