@@ -60,7 +60,7 @@ def masyuo(board, size):
 
 
 BOARD = Board(
-    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(loop=True),
+    Clues("pearls", "o*", pearlo, scope="sight", noun="pearl", words=("white", "black")), Links(loop=0),
     usual=(5, 5),
     words=("not part of the loop", "part of the loop"),
 )  # fmt: skip

@@ -57,10 +57,10 @@ SITES = {
 
 PAGE = pattern(r"(?:https?://)?[\w.-]+/(?:[^\s?#]*/)?(?P<program>\w+)\.html#(?P<id>\S*)")
 ADDRESS = pattern(
-    r"(?:https?://)?[\w-]+(?:\.[\w-]+)*(?::\d+)?/[^\s?#]*\?(?:m\+)?(?P<name>[a-z][a-z0-9]*)(?:_\w+)?/(?P<body>.*)"
+    r"(?:https?://)?[\w-]+(?:\.[\w-]+)*(?::\d+)?/[^\s?#]*\?(?:m\+)?(?P<name>[a-z][a-z0-9-]*)(?:_\w+)?/(?P<body>.*)"
 )
 ID = pattern(r"(?:(?P<program>[a-z]+):)?(?P<parameters>\d[0-9a-z]*):(?P<body>.*)")
-TEXT = pattern(r"pzprv3(?:/|(?=\.))(?P<name>(?:\.\d+/)?[a-z]\w*)/(?P<body>.*)")
+TEXT = pattern(r"pzprv3(?:/|(?=\.))(?P<name>(?:\.\d+/)?[a-z][\w-]*)/(?P<body>.*)")
 SEED = pattern(r"(?:[a-z]+:)?\d[0-9a-z]*#\S*")
 SAVED = "SAVEFILE:"
 SAVED_LINE = pattern(r"([A-Z]+) *:\d+:(.*)")

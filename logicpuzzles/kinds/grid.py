@@ -313,18 +313,20 @@ class Links(Edges):
     they are linked. The board is a pair: the links across, ``width - 1`` in each of ``height``
     rows, then those down, ``width`` in each of ``height - 1`` rows.
 
-    ``symbols``: a character for each of the values 0, 1 … ``loop``: whether the links are one loop;
-    a generator then begins with a long one.
+    ``symbols``: a character for each of the values 0, 1 … ``loop``: said where the links are one
+    loop; a generator then begins with a long one, and avoids such a share of the cells.
     """
 
-    def __init__(self, symbols: str = "x-", *, loop: bool = False) -> None:
+    def __init__(self, symbols: str = "x-", *, loop: float | None = None) -> None:
         self.symbols = marks_of(symbols, numbered=True)
         self.loop = loop
 
     def wishes(self, grid: BoardGrid, values: Sequence[Any], random: Random) -> Iterator[Any]:
-        if not self.loop or min(grid.height, grid.width) < 2:
+        if self.loop is None or min(grid.height, grid.width) < 2:
             return super().wishes(grid, values, random)
-        return leaves(random_loop(grid.height, grid.width, random, grid.blocked))
+        free = [place for place in grid.cells if place not in grid.blocked]
+        avoid = {*grid.blocked, *random.sample(free, round(self.loop * len(free)))}
+        return leaves(random_loop(grid.height, grid.width, random, avoid))
 
     def shapes(self, height: int, width: int) -> tuple[tuple[int, int], tuple[int, int]]:
         return (height, width - 1), (height - 1, width)

@@ -42,10 +42,17 @@ MANY = [each for each in boards_in(ALL) if each not in FEW]
 CASES = [pytest.param(each, id=each["genre"]) for each in (*FEW, *MANY)]
 
 # Other rules, which a line of their own or a version says.
-VARIANTS = ("/t/", "/f/", "/b/")
+VARIANTS = ("/t/", "/f/", "/b/", "/o/", "/m/")
 
-# What is wrong with a board that is not full, whose other cells may be right.
-UNFINISHED = ("ceNoBar",)
+# What is wrong with a board that is not full, or with notes of cells, while all else may be right.
+UNFINISHED = ("ceNoBar", "ceEmpty")
+NOTED = [
+    (genre, what)
+    for genre in ("yajilin", "koburin", "yajilin-regions")
+    for what in ("anShadeNe", "bkShadeNe")
+]
+# Texts that also note which cells a loop visits: these notes are not read.
+WITH_NOTES = ("country", "moonsun", "detour", "doubleback")
 
 
 def is_right(text: str) -> bool:
@@ -76,7 +83,8 @@ def test_a_solved_board_is_right_and_written_back(board: dict[str, Any]) -> None
     puzzle, solution = codes.read_solved(board["solved"])
     assert is_right(board["solved"])
     written = codes.write(puzzle, "pzprv3", solution).strip()
-    assert plainly(written) == plainly(board["solved"])
+    if board["genre"] not in WITH_NOTES:
+        assert plainly(written) == plainly(board["solved"])
     assert codes.read_solved(written)[1] == solution
     lines = board["solved"].replace("/", "\n")
     assert codes.read_solved(lines)[1] == solution
@@ -89,8 +97,10 @@ def test_a_wrong_board_is_wrong(board: dict[str, Any]) -> None:
         if any([each in text for each in VARIANTS]):
             with pytest.raises(BadInput):
                 codes.read_solved(text)
-        elif what not in UNFINISHED and (
-            text.count("/") > 3 or "# " in text
+        elif (
+            what not in UNFINISHED
+            and (board["genre"], what) not in NOTED
+            and (text.count("/") > 3 or "# " in text)
         ):  # else the board is empty, and no puzzle of ours
             assert not is_right(text), (what, text)
 
