@@ -83,6 +83,7 @@ if TYPE_CHECKING:
         nooverlapo,
         nullo,
         patho,
+        patterno,
         permuteo,
         permuteq,
         powero,
@@ -98,11 +99,10 @@ if TYPE_CHECKING:
         sumo,
         tableo,
         tailo,
-        tileo,
         truth,
     )
     from logicpuzzles.relations.algebra import polynomials, words
-    from logicpuzzles.relations.areas import areas_on
+    from logicpuzzles.relations.areas import area_patterns, areas_on
     from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
@@ -177,6 +177,7 @@ __all__ = [
     "answers",
     "aparto",
     "appendo",
+    "area_patterns",
     "areao",
     "areas_on",
     "areaso",
@@ -262,6 +263,7 @@ __all__ = [
     "passageo",
     "passages",
     "patho",
+    "patterno",
     "permuteo",
     "permuteq",
     "polynomials",
@@ -293,7 +295,6 @@ __all__ = [
     "tailo",
     "tallyo",
     "texts",
-    "tileo",
     "togethero",
     "truth",
     "unifiable",

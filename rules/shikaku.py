@@ -6,8 +6,8 @@ Puzzle Collection.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Division, areas_on, cells, codes, crossings, divisiono, domaino, eq, grid, lall,
-    numbers, rectangles, relation, seams, straighto, tileo,
+    Board, Clues, Division, area_patterns, areas_on, cells, codes, crossings, divisiono, domaino, eq,
+    grid, lall, numbers, patterno, rectangles, relation, seams, straighto,
 )  # fmt: skip
 
 ALIASES = ("rectangles", "divisionbysquares")
@@ -15,11 +15,11 @@ FAMILY = "regions"
 
 
 @relation(says="the rectangle at {where} has {number} cells", technique="size of a rectangle")
-def numbero(number, at, ways, borders, size, where):
-    """number: how many cells the rectangle of the cell ``at`` has. ways: the rectangles that it may
-    be. where: the cell in words.
+def numbero(sides, patterns, number, where):
+    """sides: the borders at any rectangle that it may be. patterns: of these, what the borders are.
+    number: how many cells it has. where: its cell with the number, in words.
     """
-    return tileo(at, ways, cells(borders), seams(*size))
+    return patterno(sides, patterns)
 
 
 @relation(says="each rectangle has exactly one number", technique="number of a rectangle")
@@ -36,17 +36,18 @@ def shikakuo(board, size, numbers):
     height, width = size
     borders = grid(height - 1, width), grid(height, width - 1)
     marks = {at: number for at, number in enumerate(cells(numbers)) if number is not None}
-    ways = {at: [] for at in marks}
+    boxes = []
     for box in rectangles(height, width):
         own = [at for at in box if at in marks]
         if len(own) == 1 and marks[own[0]] == len(box):
-            ways[own[0]].append(box)
-    where = {at: f"row {at // width + 1}, column {at % width + 1}" for at in marks}
+            boxes.append(box)
+    ways = area_patterns(boxes, cells(borders), seams(*size))
+    where = {at: f"R{at // width + 1}C{at % width + 1}" for at in marks}
     return lall(
         eq(board, borders),
         domaino(borders, (0, 1)),
         [straighto(crossing) for crossing in crossings(*borders)],
-        [numbero(number, at, ways[at], borders, size, where[at]) for at, number in marks.items()],
+        [numbero(*ways.get(at, ((), ())), number, where[at]) for at, number in marks.items()],
         onceo(borders, size, list(marks)),
     )
 

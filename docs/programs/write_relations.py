@@ -129,7 +129,7 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("visito", "visito(?, [?])", "", "visito(z, ((x, y, 0, 0), (x, 0, 0, 1)))", "range(2)"),
         Entry("acyclico", "acyclico([?], +)", "", "acyclico((x, y, z), [(0, 1), (1, 2), (2, 0)])", "range(2)"),
         Entry("shapeo", "shapeo(?, [?], +, +)", "", "shapeo(x, (y, z), [(0, 0), (0, 1)], [[(0, 0)], [(0, 0), (1, 0)]])"),
-        Entry("tileo", "tileo(+, +, [?], +)", "", "tileo(0, [(0,), (0, 1)], (x, y), [(0, 1), (1, 2)])", "range(2)"),
+        Entry("patterno", "patterno([?], [+])", "", 'patterno((x, y), ("01", "1."))'),
         Entry("straighto", "straighto([?])", "", "straighto((x, 1, y, z))", "range(2)"),
         Entry("seeno", "seeno(?, [[?]])", "", "seeno(2, ((x, y), (z,)))", "range(2)"),
     ),
@@ -173,7 +173,8 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Grids": tuple(
         Entry(name, f"{name}(…)")
         for name in (
-            "areas_on", "around", "at", "beside", "boxes", "cell_links", "columns", "crossings", "diagonals",
+            "area_patterns", "areas_on", "around", "at", "beside", "borders_along",
+            "boxes", "cell_links", "columns", "crossings", "diagonals",
             "groups_on", "lattice", "neighbours", "pairs", "passages", "random_loop", "rectangles", "seams", "sight",
             "squares", "stretches", "rays",
         )

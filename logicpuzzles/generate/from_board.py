@@ -477,13 +477,23 @@ def _place_marks(
         layout = Layout(board, puzzle)
         return puzzle, layout, _Asked(puzzle, kind, layout)
 
+    def is_same(own: Sequence[Place | None], other: Sequence[Any]) -> bool:
+        """Whether an area, of which a mark may be anywhere, is one of another division too."""
+        differs = {place for place, a, b in zip(first.places, values, other, strict=True) if a != b}
+        return first.grid.has_edges and differs.isdisjoint(
+            [edge for place in own if place for edge in first.grid.around("edges", place)]
+        )
+
     now = state_marks(places)
     for _ in range(MENDED):
         other = now[2].other(values)
         if other is None:
             break
         moves = [(at, place) for at, (own, _) in enumerate(groups) for place in own]
+        same = [at for at, (own, _) in enumerate(groups) if is_same(own, other)]
         for at, place in random.sample(moves, len(moves)):
+            if at in same:
+                continue
             moved = [*places[:at], place, *places[at + 1 :]]
             candidate = state_marks(moved)
             if not candidate[2].holds(other):

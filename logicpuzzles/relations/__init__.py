@@ -8,7 +8,15 @@ undefined: neither a relation nor its negation holds.
 
 from __future__ import annotations
 
-from logicpuzzles.relations.areas import acyclico, areao, divisiono, seeno, shapeo, straighto, tileo
+from logicpuzzles.relations.areas import (
+    acyclico,
+    areao,
+    divisiono,
+    patterno,
+    seeno,
+    shapeo,
+    straighto,
+)
 from logicpuzzles.relations.arithmetic import (
     COMPARISONS,
     differenceo,
@@ -45,7 +53,7 @@ __all__ = [
     "circuito", "connectedo",
     "conso", "counto", "cumulativeo", "differenceo", "distanceo", "divisiono", "elemento", "exactlyo", "heado",
     "integero", "inverseo", "itero", "lesseqo", "lesso", "lexo", "lineo", "loopo", "maxo",
-    "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "permuteo", "permuteq", "powero",
+    "maxruno", "membero", "mino", "nooverlapo", "nullo", "patho", "patterno", "permuteo", "permuteq", "powero",
     "producto", "quotiento", "regiono", "regionso", "regularo", "remaindero", "rembero", "seeno", "shapeo",
-    "straighto", "sumo", "tableo", "tailo", "tileo", "truth",
+    "straighto", "sumo", "tableo", "tailo", "truth",
 ]  # fmt: skip

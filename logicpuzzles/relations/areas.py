@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise, product
+from string import ascii_lowercase, digits
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
@@ -19,12 +20,14 @@ from logicpuzzles.core.goals import Goal, check, eq, lall, lany, relation
 from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
-from logicpuzzles.relations.grids import seams
+from logicpuzzles.relations.grids import domaino, seams
 from logicpuzzles.relations.tables import tableo
 
 __all__ = [
+    "DIGITS",
     "acyclico",
     "area_of",
+    "area_patterns",
     "areao",
     "areas_of",
     "areas_on",
@@ -32,11 +35,15 @@ __all__ = [
     "has_loop",
     "is_division",
     "layings",
+    "patterno",
+    "patterns_of",
     "seeno",
     "shapeo",
     "straighto",
-    "tileo",
 ]
+
+DIGITS = dict(enumerate(digits + ascii_lowercase))  # of patterns, by their values
+SIGNS = frozenset((*DIGITS.values(), "."))
 
 
 @relation(says="each border is between two areas", technique="areas")
@@ -187,34 +194,67 @@ def straighto(crossing: Any, *, four: bool = True) -> Goal:
     )  # fmt: skip
 
 
-@relation(says="the area of vertex {at} is one of those it may be", technique="possible areas")
-def tileo(at: int, tiles: Any, borders: Any, edges: Any) -> Goal:
-    """The area of the vertex ``at`` is one of ``tiles``, of each its vertices.
+@relation(says="{cells} are one of {patterns}", technique="possible patterns")
+def patterno(cells: Any, patterns: Any, values: Any = (0, 1)) -> Goal:
+    """The cells have the values of one of ``patterns``, texts with a digit for each cell, or a dot
+    for any of ``values``; digits above 9 are letters, as in base 36.
 
-    ``borders``: a cell for each edge, 1 for a border, else 0. ``edges``: pairs of numbers of
-    vertices, from 0. No edge inside of a tile may be a border, as in an area that is a rectangle.
-    Raises ``GoalError`` for an edge that is no such pair, and for what is no vertex.
+    ``values``: those that a cell may have. Raises ``GoalError`` for a pattern that is no such text.
 
-    >>> from logicpuzzles import domaino, run, vars
-    >>> a, b = vars(2)
-    >>> run(0, (a, b), tileo(0, [(0,), (0, 1)], (a, b), [(0, 1), (1, 2)]), domaino((a, b), (0, 1)))
-    ((0, 1), (1, 0), (1, 1))
+    >>> from logicpuzzles import eq, run, vars
+    >>> a, b, c = vars(3)
+    >>> run(0, (a, b, c), patterno((a, b, c), ("01.", "1.1")), eq(b, 0))
+    ((1, 0, 1),)
     """
-    row, ends = _of_borders(borders, edges, "tileo")
-    if type(at) is not int or at < 0:
-        raise GoalError(f"tileo: {at!r} is not a vertex; expected a number from 0")
+    row = sequence(cells, "patterno")
+    ways: list[Goal] = []
+    for text in patterns_of(patterns, len(row)):
+        known = [(cell, sign) for cell, sign in zip(row, text, strict=True) if sign != "."]
+        ways.append(lall([eq(cell, int(sign, 36)) for cell, sign in known]))
+    return lall(domaino(row, values), lany(ways))
+
+
+def patterns_of(patterns: Any, count: int) -> Sequence[str]:
+    """Patterns of so many cells. Raises ``GoalError`` for what is none."""
+    texts = sequence(patterns, "patterno")
+    for text in texts:
+        if type(text) is not str or len(text) != count or not {*text} <= SIGNS:
+            raise GoalError(
+                f"patterno: {text!r} is no pattern of {count} cells; expected a digit or a dot for "
+                "each"
+            )
+    return texts
+
+
+def area_patterns(
+    tiles: Any, borders: Any, edges: Any
+) -> dict[int, tuple[tuple[Any, ...], tuple[str, ...]]]:
+    """For each vertex of some tiles the borders at those tiles that have it, and the patterns of
+    which one holds where its area is one of them.
+
+    ``tiles``: of each the vertices. ``borders``: a cell for each edge, 1 for a border, else 0.
+    ``edges``: pairs of numbers of vertices, from 0.
+
+    >>> area_patterns([(0,), (0, 1)], ("a", "b"), [(0, 1), (1, 2)])
+    {0: (('a', 'b'), ('1.', '01')), 1: (('a', 'b'), ('01',))}
+    """
     near: dict[int, list[int]] = {}
-    for number, edge in enumerate(ends):
+    for number, edge in enumerate(edges):
         for vertex in edge:
             near.setdefault(vertex, []).append(number)
-    ways: list[Goal] = []
+    ways: dict[int, list[dict[int, str]]] = {}
     for tile in {frozenset(tile): None for tile in tiles}:
-        sides = sorted({number for vertex in tile for number in near.get(vertex, ())})
-        if at in tile:
-            ways.append(
-                lall([eq(row[each], int(not tile.issuperset(ends[each]))) for each in sides])
-            )
-    return lany(ways)
+        sides = {
+            each: "10"[tile.issuperset(edges[each])] for at in tile for each in near.get(at, ())
+        }
+        for at in tile:
+            ways.setdefault(at, []).append(sides)
+    patterns = {}
+    for at, own in sorted(ways.items()):
+        used = sorted({edge for sides in own for edge in sides})
+        texts = tuple(["".join([sides.get(edge, ".") for edge in used]) for sides in own])
+        patterns[at] = tuple([borders[edge] for edge in used]), texts
+    return patterns
 
 
 @relation(says="{cells} hold one shape", technique="layings of a shape")

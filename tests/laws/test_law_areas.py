@@ -28,12 +28,12 @@ from logicpuzzles import (
     loopo,
     membero,
     neighbours,
+    patterno,
     random_loop,
     run,
     seeno,
     shapeo,
     straighto,
-    tileo,
     var,
     vars,
     visito,
@@ -112,7 +112,7 @@ class Case:
                 self.forest,
                 self.shape,
                 self.visits,
-                self.tile,
+                self.pattern,
                 self.corner,
             ]
         )()
@@ -197,21 +197,21 @@ class Case:
 
         return shapeo(number, row, places, [[(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 1)]]), right
 
-    def tile(self) -> tuple[Any, Callable[..., bool]]:
+    def pattern(self) -> tuple[Any, Callable[..., bool]]:
         random = self.random
-        ends, row = self.graph()
-        tiles = [random.sample(range(4), random.randint(1, 3)) for _ in range(random.randint(0, 4))]
+        row = [random.choice(self.terms) for _ in range(random.randint(0, 4))]
+        patterns = [
+            "".join([random.choice("01..2") for _ in row]) for _ in range(random.randint(0, 4))
+        ]
 
         def right(known: Callable[[Any], Any]) -> bool:
-            sides = [(known(each), edge) for each, edge in zip(row, ends, strict=True)]
-            near = [
-                [(each, {*edge} <= {*tile}) for each, edge in sides if {*edge} & {*tile}]
-                for tile in tiles
-                if 0 in tile
-            ]
-            return any(all(same(each, int(not within)) for each, within in own) for own in near)
+            values = [*map(known, row)]
+            return all(type(each) is int and each in (0, 1, 2) for each in values) and any(
+                all(sign in (".", str(each)) for sign, each in zip(pattern, values, strict=True))
+                for pattern in patterns
+            )
 
-        return tileo(0, tiles, row, list(ends)), right
+        return patterno(row, patterns, (0, 1, 2)), right
 
     def corner(self) -> tuple[Any, Callable[..., bool]]:
         four = self.random.random() < 0.5

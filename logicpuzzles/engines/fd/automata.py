@@ -15,10 +15,12 @@ from unification import Var
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
 from logicpuzzles.engines.fd.model import Model
-from logicpuzzles.engines.fd.natives import native, wait
+from logicpuzzles.engines.fd.natives import native, restrict, wait
 from logicpuzzles.engines.fd.propagators import settle_propagator
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put, Store
-from logicpuzzles.engines.reading.forms import Accepted
+from logicpuzzles.engines.fd.tables import Column, TablePropagator
+from logicpuzzles.engines.reading.forms import Accepted, PatternForm
+from logicpuzzles.relations.areas import DIGITS
 
 Domains = list[int]
 Moves = Sequence[
@@ -145,3 +147,27 @@ def _of_two_values(
         return True
 
     return FunctionPropagator(run)
+
+
+@native(PatternForm)
+def post_pattern(model: Model, goal: Call, form: PatternForm, scope: Scope) -> None:
+    """A table of the patterns, in which a dot is any value."""
+    store, every = model.store, (1 << len(form.patterns)) - 1
+    cells = [model.cell(item) for item in form.items]
+    bits = {value: 1 << model.bit(value) for value in form.values}
+    for cell in cells:
+        restrict(model, cell, sum(bits.values()), scope)
+    columns = []
+    for signs in zip(*form.patterns[::-1], strict=True):
+        column, text = Column(()), "".join(signs)  # the last pattern first, as bits of a number
+        own = {value: DIGITS.get(value, "") for value in bits}
+        column.known = {
+            bits[value]: int("".join(["1" if each in (".", sign) else "0" for each in text]), 2)
+            for value, sign in own.items()
+        }
+        column.holding = tuple(column.known.items())
+        columns.append(column)
+    if not every:
+        model.fail(scope)
+    elif cells:
+        model.post_guarded(TablePropagator(store, cells, columns), cells, (), scope)

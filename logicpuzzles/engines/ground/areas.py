@@ -13,7 +13,7 @@ from logicpuzzles.engines.ground.flat import Count, CountIs, Literal, Values
 from logicpuzzles.engines.ground.graphs import Cut, Postponed
 from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading import forms
-from logicpuzzles.relations.areas import area_of, areas_of, has_loop, is_division
+from logicpuzzles.relations.areas import DIGITS, area_of, areas_of, has_loop, is_division
 from logicpuzzles.relations.graphs import Ends
 
 __all__ = ["AcyclicConstraint", "AreaConstraint", "BordersConstraint", "DivisionConstraint"]
@@ -50,6 +50,26 @@ def _post_seen(
         grounder.fail(when)
     elif seen:
         flat.add(Count(tuple(seen), 1, form.number, form.number, when=when))
+
+
+@poster(forms.PatternForm)
+def _post_pattern(
+    grounder: Grounder, goal: Call, form: forms.PatternForm, local: Local, when: Literal | None
+) -> None:
+    """A cell says which of the patterns it is."""
+    if not form.patterns:
+        return grounder.fail(when)
+    codes = {value: grounder.code(value) for value in form.values}
+    chosen = grounder.flat.cell(tuple(range(len(form.patterns))))
+    for place, cell in enumerate(grounder.cells_of(form.items, local)):
+        rows = [
+            (number, code)
+            for number, pattern in enumerate(form.patterns)
+            for value, code in codes.items()
+            if pattern[place] in (".", DIGITS.get(value)) and code in grounder.flat.cells[cell]
+        ]
+        grounder.relate([chosen, cell], rows, when)
+    return None
 
 
 @dataclass(slots=True)

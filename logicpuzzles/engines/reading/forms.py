@@ -51,6 +51,7 @@ from logicpuzzles.relations import (
     mino,
     nooverlapo,
     patho,
+    patterno,
     permuteo,
     powero,
     producto,
@@ -62,13 +63,14 @@ from logicpuzzles.relations import (
     seeno,
     sumo,
 )
+from logicpuzzles.relations.areas import patterns_of
 from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
 __all__ = [
     "RELATIONS", "Accepted", "AcyclicForm", "AreaForm", "Branching", "CircuitForm", "ConnectedForm",
     "Counted", "Different", "DivisionForm", "GraphForm", "Inverted", "LoopForm", "NeverForm",
-    "Ordered", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic", "form_of",
+    "Ordered", "PatternForm", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic", "form_of",
     "walked",
 ]  # fmt: skip
 
@@ -322,6 +324,15 @@ class AcyclicForm(NumberForm):
         self.values = values
 
 
+class PatternForm(NumberForm):
+    """``items`` match one of ``patterns``, and have only ``values``."""
+
+    def __init__(self, items: list[Any], patterns: Sequence[str], values: Sequence[int]) -> None:
+        self.items = items
+        self.patterns = patterns
+        self.values = values
+
+
 class LoopForm(GraphForm):
     """The edges that are 1 are one loop. ``items``: one for each edge."""
 
@@ -544,6 +555,13 @@ def _borders(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     return AreaForm(items, ends, at, size) if type(size) is int else NeverForm()
 
 
+def _pattern(reader: Equations, goal: Call, local: Local) -> NumberForm:
+    items = atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal)
+    rest = [reader.walk_local(term, local) for term in (*goal.arguments[1:], *goal.named.values())]
+    values = (0, 1) if len(rest) < 2 else sequence(rest[1], "patterno")
+    return PatternForm(items, patterns_of(rest[0], len(items)), values)
+
+
 def _ordered(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
     if set(goal.named) - {"strict"} or len(goal.arguments) < 2:
         return None
@@ -602,7 +620,7 @@ FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
     circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
     differenceo: read_line_form, distanceo: read_function, divisiono: _borders, integero: read_whole, inverseo: _inverted,
     lesseqo: read_line_form, lesso: read_line_form, lexo: _ordered, lineo: read_line_form, loopo: _graph,
-    maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path,
+    maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path, patterno: _pattern,
     permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,
     regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
     seeno: _seen, sumo: read_line_form,
