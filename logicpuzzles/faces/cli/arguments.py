@@ -143,7 +143,7 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
         common,
         "--memory",
         "SIZE",
-        "stop at so much memory, such as 2G; the workers of a batch share it; for web, each "
+        "stop at so much memory, such as 2G; the workers of a batch share it; for web and mcp, each "
         "process has it (default: 1G)",
         _memory,
     )
@@ -353,6 +353,14 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     )
 
     _web(commands.add(common, "web"))
+
+    tools = commands.add(common, "mcp")
+    _flag(tools, "--http", "serve HTTP on this machine instead of standard input and output")
+    _value(tools, "--port", "N", "the port for --http (default: %(default)s)", _port, 8766)
+    _value(
+        tools, "--timeout", "SECONDS", "what a call may take (default: %(default)s)", _seconds, 30.0
+    )
+    _value(tools, "--jobs", "N", "how many calls run at once (default: %(default)s)", _positive, 2)
 
     repl = commands.add(common, "repl")
     repl.add_argument(

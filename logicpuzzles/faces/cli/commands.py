@@ -37,6 +37,7 @@ COMMANDS = {
     "plan": ("telling.plan", "show the fewest weighings that find the odd one of N balls"),
     "play": ("telling.play", "play a game in the terminal"),
     "web": ("serving.web", "open the puzzles in the browser: play, make, ask why"),
+    "mcp": ("serving.mcp", "serve tools for language models: solve, check, explain, make"),
     "repl": ("telling.repl", "start a prompt for queries, with the relations loaded"),
 }
 WIDTH = 78

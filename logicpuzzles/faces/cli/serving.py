@@ -1,4 +1,4 @@
-"""``web``: the page, from a local server or as files that need none."""
+"""``web``: the page, from a local server or as files that need none; ``mcp``: tools for models."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-__all__ = ["web"]
+__all__ = ["mcp", "web"]
 
 MEMORY = 1 << 30  # bytes for each child
 
@@ -50,6 +50,26 @@ def web(arguments: argparse.Namespace) -> int:
     if not arguments.no_open:
         _open(place.address)
     run(opened, place, settings, arguments.verbose)
+    return 0
+
+
+def mcp(arguments: argparse.Namespace) -> int:
+    """``mcp``: serve tools for language models until the caller has gone, or until Ctrl-C."""
+    from logicpuzzles.core.errors import PuzzleError
+
+    try:
+        from logicpuzzles.faces.model_tools import ToolLimits, tool_server
+    except ModuleNotFoundError as error:
+        raise PuzzleError(
+            f'{error.name} is not installed; pip install "logicpuzzles[mcp]"'
+        ) from None
+    memory = arguments.memory or MEMORY
+    server = tool_server(ToolLimits(arguments.timeout, memory, arguments.jobs))
+    if not arguments.http:
+        server.run("stdio")
+        return 0
+    print(f"http://127.0.0.1:{arguments.port}/mcp", flush=True)
+    server.run("streamable-http", host="127.0.0.1", port=arguments.port)
     return 0
 
 
