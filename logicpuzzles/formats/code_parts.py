@@ -25,6 +25,7 @@ from logicpuzzles.formats.code_tokens import (
     Skips,
     Spaced,
     Wide,
+    Written,
     read_values,
     write_values,
 )  # fmt: skip
@@ -32,7 +33,16 @@ from logicpuzzles.kinds.arguments import takes
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Cells, Edges
-from logicpuzzles.kinds.layers import Between, Boxes, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import (
+    Between,
+    Boxes,
+    Clues,
+    Layer,
+    Outside,
+    Paths,
+    Points,
+    Regions,
+)  # fmt: skip
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Numbers
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
@@ -57,6 +67,7 @@ __all__ = [
     "Halves",
     "Heads",
     "Listed",
+    "Mixed",
     "Optional",
     "Packed",
     "Parted",
@@ -313,7 +324,7 @@ class Each(LayerPart):
     marks alone that stand at this side.
     """
 
-    sorts: tuple[type, ...] = (Between, Clues, Outside)
+    sorts: tuple[type, ...] = (Between, Clues, Outside, Paths)
 
     def __init__(
         self, layer: str, token: CodeToken, *, frame: bool = False, side: str = ""
@@ -325,6 +336,9 @@ class Each(LayerPart):
     def places(self, draft: CodeDraft) -> Sequence[Any]:
         """The places, in the order of the code."""
         layer = draft.board.by_name.get(self.layer)
+        if isinstance(layer, Paths):
+            down, across = adjacent_cells(draft.height, draft.width)
+            return [*down, *across]
         if isinstance(layer, Outside | Between | Points):
             places = draft.layout.mark_places(layer)
             return [place for place in places if self.side in ("", place[0])]
@@ -382,6 +396,58 @@ class Givens(Each):
         super().__init__("", token)
 
 
+class _Named(CodeToken):
+    """A token whose values are named by a layer."""
+
+    def __init__(self, name: str, token: CodeToken) -> None:
+        self.name = name
+        self.token = token
+
+    def read(self, cursor: Cursor, left: int) -> list[Any] | None:
+        taken = self.token.read(cursor, left)
+        return None if taken is None else [(self.name, value) for value in taken]
+
+    def write(self, values: Sequence[Any], at: int) -> Written:
+        value = values[at]
+        return None if value is None or value[0] != self.name else self.token.write(value[1:], 0)
+
+
+class Mixed(CodePart):
+    """Marks of several layers and, by the name ``givens``, of cells, in one run: at each place of
+    the first one of them, or none as ``blanks`` say.
+    """
+
+    def __init__(self, blanks: CodeToken, **tokens: CodeToken) -> None:
+        self.layers = {"" if name == "givens" else name: each for name, each in tokens.items()}
+        self.token = blanks
+        for name, token in self.layers.items():
+            self.token = self.token | _Named(name, token)
+
+    def check(self, kind: Kind) -> None:
+        for name, token in self.layers.items():
+            LayerPart(name, token).check(kind)
+
+    def places(self, draft: CodeDraft) -> Sequence[Any]:
+        """The places, in the order of the code."""
+        return Each(next(iter(self.layers)), self.token).places(draft)
+
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
+        def check(value: Any, at: int, number: int) -> None:
+            draft.check(cursor, draft.board.by_name.get(value[0]), value[1], at)
+
+        places = self.places(draft)
+        values = read_values(cursor, len(places), self.token, check)
+        for place, value in zip(places, values, strict=True):
+            if value is not None:
+                draft.marks[value[0]][place] = value[1]
+
+    def write(self, draft: CodeDraft) -> str:
+        own = {
+            place: (name, mark) for name in self.layers for place, mark in draft.marks[name].items()
+        }
+        return write_values([own.get(place) for place in self.places(draft)], self.token)
+
+
 class Parted(Each):
     """The marks of a layer with a text between any two; ``before``: and before the first one."""
 
@@ -437,14 +503,16 @@ class Slots(Each):
         )
         for place, half in zip(self.places(draft), halves, strict=True):
             own = [value for value in values[:half] if value is not None]
-            draft.marks[self.layer][place] = tuple(own[::-1])
+            if own or layer.complete:
+                draft.marks[self.layer][place] = tuple(own[::-1])
             values = values[half:]
 
     def write(self, draft: CodeDraft) -> str:
         values: list[Any] = []
         places = self.places(draft)
         for number, (place, half) in enumerate(zip(places, self.halves(draft), strict=True)):
-            own = draft.marks[self.layer].get(place)
+            complete = draft.board.by_name[self.layer].complete
+            own = draft.marks[self.layer].get(place, None if complete else ())
             if own is None or len(own) > half:
                 what = "nothing stands" if own is None else f"{len(own)} marks stand"
                 raise NoCode(f"{what} {self.tell(draft, places, number)}; expected up to {half}")

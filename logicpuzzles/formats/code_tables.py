@@ -21,7 +21,7 @@ from logicpuzzles.formats.code_parts import (
 from logicpuzzles.formats.code_tokens import CodeToken, Cursor, Decimal, NoCode, Signs, write_values
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Edges, Links
-from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Points, Regions
+from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Paths, Points, Regions
 
 __all__ = ["Areas", "Fences", "HeadTable", "MarkTable", "Notes", "table_end"]
 
@@ -102,7 +102,7 @@ class MarkTable(CodePart):
         answer = draft.board.answer if "answer" in self.tokens else None
         if outside is not None:
             return [framed_places(draft, outside)]
-        if any([isinstance(layer, Between) for layer in layers]):
+        if any([isinstance(layer, Between | Paths) for layer in layers]):
             return pairs_of(draft)
         if isinstance(answer, Edges):
             edges = Edges() if self.rim else answer
@@ -128,7 +128,7 @@ class MarkTable(CodePart):
                 self.read_mark(cursor, draft, place)
         for name in self.tokens:
             layer = draft.board.by_name.get(name)
-            if isinstance(layer, Outside) and layer.many:
+            if isinstance(layer, Outside) and layer.many and layer.complete:
                 for line in draft.layout.mark_places(layer):
                     draft.marks[name].setdefault(line, ())
 
@@ -212,7 +212,7 @@ class MarkTable(CodePart):
             return {(*line, 0): mark for line, mark in own.items()}
         values: dict[Place, Any] = {}
         for side, at in draft.layout.mark_places(layer):
-            half, line = slots_of(draft, side), own.get((side, at))
+            half, line = slots_of(draft, side), own.get((side, at), None if layer.complete else ())
             if line is None or len(line) > half:
                 what = "nothing stands" if line is None else f"{len(line)} marks stand"
                 where = draft.layout.words.place_name(layer, (side, at))
@@ -232,7 +232,7 @@ def table_place(draft: CodeDraft, layer: Layer | None, place: Place) -> str:
     """A place of a table in words."""
     if isinstance(layer, Outside):
         return draft.layout.words.place_name(layer, place[:2])
-    if isinstance(layer, Between | Points):
+    if isinstance(layer, Between | Paths | Points):
         return draft.layout.words.place_name(layer, place)
     return f"at {draft.layout.name(place)}"
 
@@ -309,15 +309,19 @@ class HeadTable(CodePart):
 
 
 class Areas(LayerPart):
-    """The regions of a layer: their number, then the number of its region for each cell."""
+    """The regions of a layer: their number, then the number of its region for each cell. ``blocked``:
+    the sign of a blocked cell, which is no part of another region.
+    """
 
     sorts = (Regions,)
 
-    def __init__(self, layer: str) -> None:
+    def __init__(self, layer: str, *, blocked: str = "") -> None:
         super().__init__(layer, Decimal())
+        self.blocked = blocked
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         found: dict[int | None, list[Place]] = {}
+        alone: list[Place] = []
         if table_end(cursor):
             found[None] = draft.places
         else:
@@ -325,17 +329,23 @@ class Areas(LayerPart):
             count = cursor.number("the number of regions")
             cursor.expect("/", "behind the number of regions")
             for place in read_rows(cursor, draft.rows_of_places()):
+                if self.blocked and cursor.passes(self.blocked):
+                    alone.append((place,))
+                    continue
                 number = cursor.number("the number of a region")
                 if number is None:
                     raise cursor.wrong()
                 found.setdefault(number, []).append(place)
             if count != len(found):
                 raise cursor.error(f"there are {len(found)} regions; expected {count}", start)
-        draft.marks[self.layer] |= dict.fromkeys(map(tuple, found.values()))
+        draft.marks[self.layer] |= dict.fromkeys([*map(tuple, found.values()), *alone])
 
     def write(self, draft: CodeDraft) -> str:
-        found = sorted(draft.marks[self.layer])
-        marks = {place: f"{number}" for number, region in enumerate(found) for place in region}
+        layers = [layer for layer in draft.board.of(Clues) if layer.blocks and self.blocked]
+        blocked = {place for layer in layers for place in draft.marks[layer.name]}
+        found = sorted([each for each in draft.marks[self.layer] if each[0] not in blocked])
+        marks = dict.fromkeys(blocked, self.blocked)
+        marks |= {place: f"{number}" for number, region in enumerate(found) for place in region}
         if len(marks) < draft.height * draft.width:
             raise NoCode("a cell is in no region; expected each in one")
         return f"{len(found)}/{write_rows(draft.rows_of_places(), marks, '')}"
@@ -343,22 +353,28 @@ class Areas(LayerPart):
 
 class Fences(LayerPart):
     """The regions of a layer by the borders between cells, 0 or 1: those between two cells side by
-    side, then the others.
+    side, then the others. ``marks``: a layer whose marks stand there as well; each value of
+    ``token`` is then a pair of border and mark.
     """
 
     sorts = (Regions,)
 
-    def __init__(self, layer: str) -> None:
-        super().__init__(layer, Signs("01", numbered=True))
+    def __init__(self, layer: str, marks: str = "", token: CodeToken | None = None) -> None:
+        super().__init__(layer, token or Signs("01", numbered=True))
+        self.marks = marks
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         walls: dict[Any, Any] = {}
         for grid in pairs_of(draft):
             for pair in read_rows(cursor, grid) if not table_end(cursor) else ():
+                start = cursor.at
                 taken = self.token.read(cursor, 1)
                 if taken is None:
                     raise cursor.wrong()
-                walls[pair] = taken[0]
+                walls[pair], mark = taken[0] if self.marks else (*taken, None)
+                if mark is not None:
+                    draft.check(cursor, draft.board.by_name[self.marks], mark, start)
+                    draft.marks[self.marks][pair] = mark
             walls |= {pair: walls.get(pair, 0) for row in grid for pair in row}
         draft.marks[self.layer] |= dict.fromkeys(regions_of(draft.height, draft.width, walls))
 
@@ -366,7 +382,18 @@ class Fences(LayerPart):
         own = {
             place: number for number, each in enumerate(draft.marks[self.layer]) for place in each
         }
-        return write_between(draft, own)
+        if not self.marks:
+            return write_between(draft, own)
+        marks = draft.marks[self.marks]
+        return "".join(
+            [
+                write_rows(grid, {
+                    pair: write_values([(int(own[pair[0]] != own[pair[1]]), marks.get(pair))], self.token)
+                    for row in grid for pair in row
+                }, "")
+                for grid in pairs_of(draft)
+            ]
+        )  # fmt: skip
 
 
 class Notes(CodePart):

@@ -30,6 +30,7 @@ __all__ = [
     "Skips",
     "Spaced",
     "Wide",
+    "Written",
     "read_values",
     "write_values",
 ]  # fmt: skip

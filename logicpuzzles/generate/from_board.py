@@ -404,9 +404,11 @@ class _Asked:
             self.switches[cell, value] = self.asked.add(eq(self.cells[cell], value))
         return self.switches[cell, value]
 
-    def random_values(self, layout: Layout, random: Random) -> tuple[Any, ...] | None:
+    def random_values(
+        self, layout: Layout, random: Random, besides: Goal | None = None
+    ) -> tuple[Any, ...] | None:
         """The values of a board that the rules allow, with as many random wishes as are possible
-        together; ``None`` if there is none.
+        together; ``None`` if there is none. ``besides``: what else is to hold of it.
         """
         values = layout.values
         if values is None:
@@ -421,9 +423,10 @@ class _Asked:
         )
         wishes = layout.board.answer.wishes(layout.grid, values, random)
         on = [self._wish(cell, value) for cell, value in zip(wished, wishes, strict=False)]
+        always = [] if besides is None else [self.asked.add(besides)]
         while True:
             try:
-                answer = self.asked.answer(on, Budget(nodes=WISHED if on else NODES))
+                answer = self.asked.answer([*always, *on], Budget(nodes=WISHED if on else NODES))
             except OutOfBudget:
                 if not on:
                     raise

@@ -55,7 +55,7 @@ def choose_regions(
                 return False
 
         with suppress(LookupError, ValueError):  # rules that are about a whole partition alone
-            fitted = fit_regions(size, low or 1, high, allows, random)
+            fitted = fit_regions(size, low or 1, high, allows, random, sorted(layout.grid.blocked))
             if fitted is not None:
                 return fitted
     return partition_grid(size, layer, layout.known, random)
@@ -107,25 +107,27 @@ def fit_regions(
     high: int,
     allows: Callable[[Sequence[tuple[Place, ...]]], bool],
     random: Random,
+    blocked: Sequence[Place] = (),
 ) -> tuple[tuple[Place, ...], ...] | None:
     """A random partition of the grid into connected regions of ``low`` to ``high`` cells for which
-    the rules allow a board; ``None`` where none is found.
+    the rules allow a board; ``None`` where none is found. A blocked cell is a region by itself.
 
     ``allows``: whether they do for some regions, while the other cells are in none. Region after
     region is added, where few cells are free around; where none fits, regions beside it are taken
     away again.
     """
-    free = {(y, x) for y in range(size[0]) for x in range(size[1])}
+    free = {(y, x) for y in range(size[0]) for x in range(size[1])} - {*blocked}
     regions: list[tuple[Place, ...]] = []
+    alone = [(place,) for place in blocked]
     for _ in range(FITTED * len(free)):
         if not free:
-            return tuple(sorted(regions))
+            return tuple(sorted([*regions, *alone]))
         room = {place: sum([near in free for near in _neighbours(place)]) for place in sorted(free)}
         fewest = min(room.values())
         start = random.choice([place for place in room if room[place] == fewest])
         for _ in range(TRIES):
             region = _grow_region(start, free, random.randint(low, high), random)
-            if len(region) >= low and allows(sorted([*regions, region])):
+            if len(region) >= low and allows(sorted([*regions, *alone, region])):
                 regions.append(region)
                 free.difference_update(region)
                 break
