@@ -9,7 +9,6 @@ from logicpuzzles import (  # isort: skip
     Board, Cells, Clues, alldiffo, codes, digits, domaino, eq, grid, lall, neq, numbers, relation,
     sumo,
 )  # fmt: skip
-from logicpuzzles.generate.from_board import BoardGenerator
 
 FAMILY = "sums"
 
@@ -24,6 +23,14 @@ def sumso(total, around):
 def aparto(pair):
     """pair: two cells that touch."""
     return neq(*pair)
+
+
+def scatter(size, random):
+    """The places of walls: all even ones and some others."""
+    places = [(y, x) for y in range(size[0]) for x in range(size[1])]
+    others = [(y, x) for y, x in places if y % 2 or x % 2]
+    walls = random.sample(others, len(places) // 4)
+    return tuple([place for place in places if place in walls or place not in others])
 
 
 @relation
@@ -44,25 +51,10 @@ def kakuruo(board, size, sums=()):
 
 BOARD = Board(
     Cells(digits(1, 9), given=False),
-    Clues("sums", numbers(), sumso, scope="around", blocks=True, bare="#", noun="wall"),
+    Clues(
+        "sums", numbers(), sumso, scope="around", blocks=True, bare="#", noun="wall", made=scatter
+    ),
 )
-
-
-class KakuruGenerator(BoardGenerator):
-    """Makes boards on which each wall can have a number, and stands beside few others."""
-
-    def _choose_blocked(self, random):
-        height, width = self.size
-        even = [(y, x) for y in range(0, height, 2) for x in range(0, width, 2)]
-        others = [(y, x) for y in range(height) for x in range(width) if (y, x) not in even]
-        return [*even, *random.sample(others, height * width // 4)]
-
-    def _values(self, layout, asked, random):
-        (layer,) = self.layers
-        around = [layout.scope(layer, place) for place in layout.mark_places(layer)]
-        different = [alldiffo(layout.terms(asked.term, places)) for places in around]
-        return asked.random_values(layout, random, lall(different))
-
 
 SUM = codes.Signs({"+": codes.BARE}) | codes.Signs(
     "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ", numbered=True

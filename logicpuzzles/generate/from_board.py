@@ -235,7 +235,7 @@ class BoardGenerator:
 
     def _values(self, layout: Layout, asked: _Asked, random: Random) -> tuple[Any, ...] | None:
         """The values of a full board, ``None`` where there is none."""
-        return asked.random_values(layout, random)
+        return asked.random_values(layout, random, _list_made(self.layers, layout, asked.term))
 
     def _mend_frame(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
@@ -380,6 +380,16 @@ def _is_marked(layer: Layer) -> bool:
     return isinstance(layer, Clues) and (layer.in_rows or layer.made is not None)
 
 
+def _list_made(layers: Sequence[Layer], layout: Layout, term: Any) -> list[Goal]:
+    """What says that each cell which a layer has made blocked can have its mark."""
+    return [
+        layout.goal(layer, term, var(), place)
+        for layer in layers
+        if isinstance(layer, Clues) and layer.blocks and layer.made is not None
+        for place in layout.mark_places(layer)
+    ]
+
+
 def _with_marks(
     puzzle: Puzzle, marks: BoardMarks, layout: Layout, board: Any, random: Random
 ) -> Puzzle:
@@ -405,7 +415,7 @@ class _Asked:
         return self.switches[cell, value]
 
     def random_values(
-        self, layout: Layout, random: Random, besides: Goal | None = None
+        self, layout: Layout, random: Random, besides: Sequence[Goal] = ()
     ) -> tuple[Any, ...] | None:
         """The values of a board that the rules allow, with as many random wishes as are possible
         together; ``None`` if there is none. ``besides``: what else is to hold of it.
@@ -423,7 +433,7 @@ class _Asked:
         )
         wishes = layout.board.answer.wishes(layout.grid, values, random)
         on = [self._wish(cell, value) for cell, value in zip(wished, wishes, strict=False)]
-        always = [] if besides is None else [self.asked.add(besides)]
+        always = [self.asked.add(goal) for goal in besides]
         while True:
             try:
                 answer = self.asked.answer([*always, *on], Budget(nodes=WISHED if on else NODES))
