@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
@@ -64,7 +64,7 @@ _TIME = pattern(
     r"?(?P<half>[ap])\.?m\.?)?|"
     r"(?:12 )?(?P<word>noon|midday|midnight)"
 )
-_NUMBER = pattern(r"[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:k|thousand|million|billion)\b)?")
+_NUMBER = pattern(r"[-−+]?(?:\d[\d,]{0,30}(?:\.\d{1,30})?|\.\d{1,30})(?: ?(?:k|thousand|million|billion)\b)?")
 _SPELLED = pattern(
     r"\b(?:(?:"
     + "|".join(_TENS)
@@ -101,7 +101,7 @@ class Order:
     def in_leap_year(self) -> Order:
         """The order of the same dates in a leap year."""
         ranks = {value: rank + (rank >= self.leap) for value, rank in self.ranks.items()}
-        return Order(self.kind, ranks, self.unit)
+        return replace(self, ranks=ranks)
 
     def ascending(self) -> list[str]:
         """The values from the lowest to the highest."""
@@ -193,35 +193,36 @@ def number_named(text: str) -> int | None:
 # --- how values are read, each way in turn --------------------------------------------------------
 
 
-def _weekdays(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_find_calendar_place(value, DAYS) for value in values]
-    if None in places:
+def _order(
+    kind: str, group: Sequence[str], ranks: Sequence[Rank] | None, unit: str = "", *words: str
+) -> Order | None:
+    """The order of values by their ranks; ``None`` where these are not known."""
+    if ranks is None:
         return None
-    ranks = _in_circle([place for place in places if place is not None], 7, 6 in places)
-    return None if ranks is None else Order("weekday", dict(zip(group, ranks, strict=True)), "day")
+    return Order(kind, dict(zip(group, ranks, strict=True)), unit, frozenset(words))
 
 
-def _months(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    places = [_find_calendar_place(value, MONTHS) for value in values]
-    if None in places:
-        return None
-    ranks = _in_circle(
-        [place for place in places if place is not None], 12, {0, 11} <= set(places), False
-    )
-    return None if ranks is None else Order("month", dict(zip(group, ranks, strict=True)), "month")
+def _days(group: Sequence[str], values: Sequence[str]) -> Order | None:
+    """Days of the week, or months."""
+    for kind, unit, names in (("weekday", "day", DAYS), ("month", "month", MONTHS)):
+        places = [_find_calendar_place(value, names) for value in values]
+        known = [place for place in places if place is not None]
+        if len(known) == len(values):
+            week = names is DAYS
+            unclear = len(names) - 1 in known and (week or 0 in known)
+            return _order(kind, group, _in_circle(known, len(names), unclear, week), unit)
+    return None
 
 
 def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
     """Days of the year, or days of the calendar where every value has its year."""
-    matches = [
-        next((match for form in _DATES if (match := form.fullmatch(value))), None)
+    found = [
+        match.groupdict("")
         for value in values
+        if (match := next(filter(None, [form.fullmatch(value) for form in _DATES]), None))
     ]
-    found = [match.groupdict() for match in matches if match]
-    if (
-        len(found) < len(values)
-        or len({(part["year"] is None, part.get("day") is None) for part in found}) > 1
-    ):
+    given = {(bool(part["year"]), "day" in part) for part in found}
+    if len(found) < len(values) or len(given) > 1:
         return None
     months = [
         int(part["month"])
@@ -229,87 +230,64 @@ def _dates(group: Sequence[str], values: Sequence[str]) -> Order | None:
         else (_find_calendar_place(part["month"], MONTHS) or 0) + 1
         for part in found
     ]
-    days = [int(part.get("day") or 0) for part in found]
+    days = [int(part.get("day", 0)) for part in found]
     common = 2024 if (2, 29) in zip(months, days, strict=True) else 2023
     years = [int(part["year"] or common) for part in found]
-    if found[0].get("day") is None:
-        return Order(
-            "month", {v: 12 * y + m for v, y, m in zip(group, years, months, strict=True)}, "month"
+    ((dated, daily),) = given
+    if not daily:
+        return _order(
+            "month", group, [12 * y + m for y, m in zip(years, months, strict=True)], "month"
         )
     try:
         dates = [date(y, m, d) for y, m, d in zip(years, months, days, strict=True)]
     except ValueError:
         return None
-    if found[0]["year"]:
-        places = [each.toordinal() for each in dates]
-        return Order("date", dict(zip(group, places, strict=True)), "day")
+    if dated:
+        return _order("date", group, [each.toordinal() for each in dates], "day")
     plain = [each.timetuple().tm_yday for each in dates]
-    ranks = _in_circle(plain, 365, max(plain) - min(plain) > 300, False)
-    if ranks is None:
-        return None
-    straddles = ranks == plain and common == 2023 and min(plain) < _LEAP_DAY <= max(plain)
-    leap = _LEAP_DAY if straddles else 0
-    return Order("date", dict(zip(group, ranks, strict=True)), "day", leap=leap)
+    order = _order("date", group, _in_circle(plain, 365, max(plain) - min(plain) > 300), "day")
+    straddles = common == 2023 and min(plain) < _LEAP_DAY <= max(plain)
+    if order is not None and straddles and [*order.ranks.values()] == plain:
+        return replace(order, leap=_LEAP_DAY)
+    return order
 
 
 def _times(group: Sequence[str], values: Sequence[str]) -> Order | None:
     """Times of day, in minutes."""
-    matches = [_TIME.fullmatch(value) for value in values]
-    found = [match.groupdict() for match in matches if match]
-    if len(found) < len(values):
-        return None
-    halves = [part["half"] for part in found]
-    timed = [
-        half or part["word"] or part["clock"] or part["minute"]
-        for half, part in zip(halves, found, strict=True)
-    ]
-    if (
-        not all(timed)
-        or len({bool(half) for half, part in zip(halves, found, strict=True) if not part["word"]})
-        > 1
-    ):
+    found = [match.groupdict() for value in values if (match := _TIME.fullmatch(value))]
+    timed = [part["half"] or part["word"] or part["clock"] or part["minute"] for part in found]
+    halves = {bool(part["half"]) for part in found if not part["word"]}
+    if len(found) < len(values) or not all(timed) or len(halves) > 1:
         return None
     minutes = []
-    for half, part in zip(halves, found, strict=True):
-        hour = int(part["hour"] or (0 if part["word"] == "midnight" else 12))
+    for part in found:
+        hour, half = int(part["hour"] or (0 if part["word"] == "midnight" else 12)), part["half"]
         if hour > (12 if half else 24) or (half and hour == 0):
             return None
-        hour = hour if not half else hour % 12 + (12 if half == "p" else 0)
+        hour = hour % 12 + (12 if half == "p" else 0) if half else hour
         minutes.append(60 * hour + int(part["minute"] or 0))
-    marked = any(halves)
-    night = (
-        marked
-        and min(minutes) < 360
-        and max(minutes) >= 1080
-        and not any(360 <= minute < 1080 for minute in minutes)
-    )
-    noon = not marked and max(minutes) < 780 and max(minutes) >= 600 and min(minutes) < 420
-    ranks = _in_circle(minutes, 1440 if marked or max(minutes) >= 780 else 720, night or noon)
-    return None if ranks is None else Order("time", dict(zip(group, ranks, strict=True)), "minute")
+    first, last, marked = min(minutes), max(minutes), True in halves
+    day = any(360 <= minute < 1080 for minute in minutes)
+    night = marked and first < 360 and last >= 1080 and not day
+    noon = not marked and 600 <= last < 780 and first < 420
+    ranks = _in_circle(minutes, 1440 if marked or last >= 780 else 720, night or noon)
+    return _order("time", group, ranks, "minute")
 
 
 def _ordinals(group: Sequence[str], values: Sequence[str]) -> Order | None:
-    found = [_ORDINAL.findall(value) for value in values]
-    rests = [_ORDINAL.sub("#", value) for value in values]
-    if any(len(each) != 1 for each in found) or len(set(rests)) > 1:
+    found = [[*_ORDINAL.finditer(value)] for value in values]
+    rests = {_ORDINAL.sub("#", value) for value in values}
+    if any(len(each) != 1 for each in found) or len(rests) > 1:
         return None
-    ranks = []
-    for value in values:
-        match = _ORDINAL.search(value)
-        digits = match[1] if match else None
-        ranks.append(int(digits) if digits else ORDINALS.index(match[0]) + 1 if match else 0)
-    words = frozenset(stem(word) for word in _WORD.findall(rests[0]))
-    unit = "century" if "century" in words else ""
-    return Order("ordinal", dict(zip(group, ranks, strict=True)), unit, words)
+    ranks = [int(match[1]) if match[1] else ORDINALS.index(match[0]) + 1 for (match,) in found]
+    words = {stem(word) for word in _WORD.findall(rests.pop())}
+    return _order("ordinal", group, ranks, "century" if "century" in words else "", *words)
 
 
 def _sizes(group: Sequence[str], values: Sequence[str]) -> Order | None:
     for scale in _SIZES:
-        if all(value in scale for value in values):
-            return Order(
-                "size",
-                {name: scale.index(value) for name, value in zip(group, values, strict=True)},
-            )
+        if {*values} <= {*scale}:
+            return _order("size", group, [scale.index(value) for value in values])
     return None
 
 
@@ -322,62 +300,44 @@ def _heights(group: Sequence[str], values: Sequence[str]) -> Order | None:
     if max(inches) > 11 or any("-" in value for value in group):
         return None
     ranks = [12 * int(match[1]) + more for match, more in zip(found, inches, strict=True)]
-    return Order("number", dict(zip(group, ranks, strict=True)), "inch")
+    return _order("number", group, ranks, "inch")
 
 
 def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
     """Exactly one number in each value, in digits or words, and otherwise the same words."""
     plain = [value.casefold().strip() for value in group]
-    found = [_NUMBER.findall(value) for value in plain]
-    rests = [" ".join(_NUMBER.sub("#", value).replace("-", " ").split()) for value in plain]
-    if not any(found):
-        found = [_SPELLED.findall(value) for value in plain]
-        rests = [" ".join(_SPELLED.sub("#", value).split()) for value in plain]
-    if any(len(each) != 1 for each in found):
-        return None
+    form = _NUMBER if any(map(_NUMBER.search, plain)) else _SPELLED
+    found = [form.findall(value) for value in plain]
+    rests = [form.sub("#", value) for value in plain]
+    if form is _NUMBER:
+        rests = [rest.replace("-", " ") for rest in rests]
+    rests = [" ".join(rest.split()) for rest in rests]
     stems = {tuple([stem(word) for word in _WORD.findall(rest)]) for rest in rests}
     marks = {re.sub(r"[^\W_]+|[\s.'’]", "", rest) for rest in rests}
-    if (
-        len(stems) > 1
-        or len(marks) > 1
-        or any("##" in rest or re.search(r"\w#|#[^\W\ds]\w*#", rest) for rest in rests)
-    ):
+    glued = any(re.search(r"# ?#|\w#|#[^\W\ds]\w*#", rest) for rest in rests)
+    if any(len(each) != 1 for each in found) or len(stems) > 1 or len(marks) > 1 or glued:
         return None
     ranks = [_amount(each[0]) for each in found]
     rest, (names,) = rests[0], stems
     ahead = _WORD.findall(rest.partition("#")[0])
-    if "##" in rest.replace(" ", "") or any(
-        unit_named(word) not in ("dollar", "euro", "pound", "yen") for word in ahead
-    ):
+    if not {*map(unit_named, ahead)} <= {"dollar", "euro", "pound", "yen"}:
         counted = {stem(word) for word in ahead}
-        if not counted <= PERIODS | _LEVELS or not counted:
-            return None
         kind = "ordinal" if counted & PERIODS else "number"
-        return Order(kind, dict(zip(group, ranks, strict=True)), "", frozenset(counted))
-    units = [unit for word in names if (unit := unit_named(word))]
-    unit = (
-        ""
-        if "light" in names
-        else units[0]
-        if units
-        else {"'": "foot", '"': "inch"}.get(rest[-1], "")
-    )
-    kind = "number"
+        return _order(kind, group, ranks, "", *counted) if counted <= PERIODS | _LEVELS else None
+    units = [*filter(None, map(unit_named, names)), {"'": "foot", '"': "inch"}.get(rest[-1], "")]
+    unit, kind = "" if "light" in names else units[0], "number"
     if unit in ("dollar", "cent", "euro", "yen", "penny") or "£" in rest:
         kind = "money"
     elif unit in ("second", "minute", "hour", "day", "week"):
         kind = "duration"
-    elif (
-        all(rank in _YEARS for rank in ranks)
-        and rest in ("#", "#s", "#'s")
-        and not any("," in each[0] for each in found)
-    ):
-        kind, unit = "year", "year"
-    words = frozenset([word for word in names if not unit_named(word) or not unit])
-    return Order(kind, dict(zip(group, ranks, strict=True)), unit, words)
+    elif rest in ("#", "#s", "#'s") and {*ranks} <= {*_YEARS}:
+        if not any("," in each[0] for each in found):
+            kind = unit = "year"
+    words = [word for word in names if not unit_named(word) or not unit]
+    return _order(kind, group, ranks, unit, *words)
 
 
-_READINGS = (_weekdays, _months, _dates, _times, _ordinals, _sizes, _heights, _numbers)
+_READINGS = (_days, _dates, _times, _ordinals, _sizes, _heights, _numbers)
 
 
 def _amount(text: str) -> Rank:
@@ -405,7 +365,7 @@ def _find_calendar_place(value: str, names: Sequence[str]) -> int | None:
 
 
 def _in_circle(
-    places: Sequence[Rank], around: int, unclear: bool, chained: bool = True
+    places: Sequence[Rank], around: int, unclear: bool, chained: bool = False
 ) -> list[Rank] | None:
     """The ranks of places on a circle, such as days of a week, which may begin anywhere if that is
     ``unclear``.
@@ -419,7 +379,7 @@ def _in_circle(
         [place + around if place < first else place for place in places]
         for first in (0, *sorted(places))
     ]
-    if chained and around == 7 and len(places) < around:
+    if chained and len(places) < around:
         compact = [ranks for ranks in rotations if max(ranks) - min(ranks) == len(places) - 1]
         if compact:
             return compact[0]
