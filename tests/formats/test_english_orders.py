@@ -134,3 +134,7 @@ def test_what_pairs_have_in_common_gives_the_same_pairs_again():
                 False,
                 None if set(pairs) == below else tuple(sorted(steps)),
             )
+
+
+def test_a_number_of_thousands_of_digits_has_no_order():
+    assert order_of(("1" * 5000, "2" * 5000)) is None

@@ -17,6 +17,7 @@ from logicpuzzles.extras.zebra.english.masking import (
     PLACES,
     RELATIONS,
     find_turning_phrase,
+    has_kind,
     tokens_of,
 )
 from logicpuzzles.extras.zebra.english.mentions import MAX_SENTENCE, Lexicon, Mention
@@ -58,6 +59,9 @@ _HINT = compile_phrase(
     r"(hint|tip)s?:? (start|begin|try|draw|make|look|use|think)\b.*|good luck\b.*|(have "
     r"fun|enjoy)\b.*"
 )
+_TOO_MUCH_ASKED = (
+    "asks for something, and names values of several categories; expected a clue or a question"
+)
 _EACH_OTHER = compile_phrase(r"\b(each other|one another)\b")
 _OF_ALL = compile_phrase(
     r"\b(each|all|row|line|every|everyone|numbered|street|queue|bench|side by side)\b"
@@ -93,55 +97,37 @@ def read_line(
     offset in ``line`` to its line and column in the text. ``story``: the line stands around the
     clues, so that a sentence with values of one category only is skipped too.
     """
-    sentences = []
+    sentences: list[SentenceRead] = []
     for begin, end, mentions in sentences_of(line, lexicon, start):
         tick()
-        text = line[begin:end]
+        text, where = line[begin:end], place(begin)
         names = tuple([item for mention in mentions for item in mention.items])
-        where = place(begin)
-        if end - begin > MAX_SENTENCE:
-            long = f"the sentence has {end - begin} characters; expected at most {MAX_SENTENCE}"
-            sentences.append(SentenceRead(*where, text, REFUSED, long, place=where, names=names))
-            continue
-        why = _find_skip_reason(text, mentions, is_frame, story, bool(start))
-        if why is None:
-            continue
-        view = find_turning_phrase(tokens_of(text, mentions)) if why not in (QUESTION, "") else None
-        if view is not None:
-            wrong = place(begin + view.start)
-            sentences.append(
-                SentenceRead(
-                    *where, text, REFUSED, f'"{view.text}" {VIEWED}', view.start, wrong, names=names
-                )
-            )
-            continue
-        if why:
-            status = REFUSED if why == WITH_PLACE else SKIPPED
-            sentences.append(SentenceRead(*where, text, status, why, names=names))
-            continue
-        if _ASKS.match(text):
-            why = (
-                "asks for something, and names values of several categories; expected a clue or a "
-                "question"
-            )
-            sentences.append(SentenceRead(*where, text, REFUSED, why, place=where, names=names))
-            continue
+        sentence = SentenceRead(*where, text, REFUSED, names=names)
+        before = sentences[-1] if sentences else context.before
         try:
-            before = sentences[-1] if sentences else context.before
+            if len(text) > MAX_SENTENCE:
+                long = f"the sentence has {len(text)} characters; expected at most {MAX_SENTENCE}"
+                raise NotUnderstood(long, 0)
+            why = _find_skip_reason(text, mentions, is_frame, story, bool(start))
+            if why is None:
+                continue
+            view = find_turning_phrase(tokens_of(text, mentions)) if why != QUESTION else None
+            if why and view is not None:
+                raise view.wrong(VIEWED)
+            if why:
+                sentences.append(replace(sentence, status=SKIPPED, why=why))
+                continue
+            if _ASKS.match(text):
+                raise NotUnderstood(_TOO_MUCH_ASKED, 0)
             said = read_sentence(text, mentions, lexicon, houses, replace(context, before=before))
         except NotUnderstood as problem:
             wrong = place(begin + problem.at)
-            sentences.append(
-                SentenceRead(*where, text, REFUSED, problem.message, problem.at, wrong, names=names)
-            )
+            sentences.append(replace(sentence, why=problem.message, at=problem.at, place=wrong))
             continue
-        clues = tuple(
-            [replace(clue, text=text, line=where[0], column=where[1]) for clue in said.clues]
-        )
+        own = {"text": text, "line": where[0], "column": where[1]}
+        clues = tuple([replace(clue, **own) for clue in said.clues])
         sentences.append(
-            SentenceRead(
-                *where, text, READ, shape=said.shape, clues=clues, content=said.content, names=names
-            )
+            replace(sentence, status=READ, shape=said.shape, clues=clues, content=said.content)
         )
     return sentences
 
@@ -150,7 +136,7 @@ def _find_skip_reason(
     text: str, mentions: Sequence[Mention], is_frame: Callable[[str], bool], story: bool, item: bool
 ) -> str | None:
     """Why a sentence is not a clue; ``""`` for a clue, ``None`` where there is no sentence.
-    ``item``: it is one of a list.
+    ``item``: it is one of a list. Raises :class:`NotUnderstood` for a clue in a story.
     """
     if text.rstrip("\"'”’) ").endswith("?"):
         return QUESTION
@@ -160,8 +146,8 @@ def _find_skip_reason(
     if not mentions and is_frame(text) and not _says_where(text, item):
         return NO_VALUE
     if story and not several:
-        if mentions and {token.kind for token in tokens_of(text, mentions)} & (RELATIONS | PLACES):
-            return WITH_PLACE
+        if mentions and has_kind(tokens_of(text, mentions), *RELATIONS, *PLACES):
+            raise NotUnderstood(WITH_PLACE, 0)
         return ONE_CATEGORY if mentions else NO_VALUE
     return "" if mentions or re.search(r"\w", text) else None
 
@@ -173,7 +159,10 @@ def sentences_of(
     counted from its beginning.
     """
     mentions = lexicon.scan(line, start)
-    hidden = _mask_mentions(line, mentions)
+    letters = list(line)
+    for mention in mentions:
+        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
+    hidden = "".join(letters)
     sentences = []
     while start < len(line):
         tick()
@@ -190,19 +179,9 @@ def sentences_of(
     return sentences
 
 
-def _mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
-    """The text with each mention overwritten."""
-    letters = list(text)
-    for mention in mentions:
-        letters[mention.start : mention.end] = MASK * (mention.end - mention.start)
-    return "".join(letters)
-
-
 def _says_where(text: str, item: bool) -> bool:
     """Whether a sentence relates houses. Without a value it may be a clue with a misspelled one, or
     about the one before.
     """
-    stated = {token.kind for token in tokens_of(text, ())}
-    return bool(stated & RELATIONS) and not _OF_ALL.search(
-        _EACH_OTHER.sub("", text) if item else text
-    )
+    rest = _EACH_OTHER.sub("", text) if item else text
+    return has_kind(tokens_of(text, ()), *RELATIONS) and not _OF_ALL.search(rest)

@@ -64,7 +64,9 @@ _TIME = pattern(
     r"?(?P<half>[ap])\.?m\.?)?|"
     r"(?:12 )?(?P<word>noon|midday|midnight)"
 )
-_NUMBER = pattern(r"[-−+]?(?:\d[\d,]{0,30}(?:\.\d{1,30})?|\.\d{1,30})(?: ?(?:k|thousand|million|billion)\b)?")
+_NUMBER = pattern(
+    r"[-−+]?(?:\d[\d,]{0,30}(?:\.\d{1,30})?|\.\d{1,30})(?: ?(?:k|thousand|million|billion)\b)?"
+)
 _SPELLED = pattern(
     r"\b(?:(?:"
     + "|".join(_TENS)

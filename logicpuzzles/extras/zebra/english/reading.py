@@ -16,6 +16,7 @@ from logicpuzzles.extras.zebra.english.masking import (
     PLACES,
     RELATIONS,
     find_turning_phrase,
+    has_kind,
     tokens_of,
 )
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
@@ -37,7 +38,7 @@ from logicpuzzles.extras.zebra.english.record import (
 )
 from logicpuzzles.extras.zebra.english.rows import uses_places
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
-from logicpuzzles.kinds.puzzle import Clue, Item
+from logicpuzzles.kinds.puzzle import Item
 
 __all__ = ["read_text", "read_unsettled"]
 
@@ -54,34 +55,28 @@ def read_text(text: str) -> TextRead:
     text, marked = take_relations(text)
     outline = shell.shell_of(text)
     size = _settle_categories(outline)
-    names = tuple(category.name for category in outline.categories)
-    groups = tuple(tuple(value for value, _ in category.values) for category in outline.categories)
-    lexicon = Lexicon(
-        names,
-        groups,
-        LANGUAGE,
-        [category.heading or category.name for category in outline.categories],
-        text,
-    )
+    declared = _categories(outline)
+    names = tuple([category.name for category in declared])
+    groups = tuple([category.values for category in declared])
+    headings = [category.heading or category.name for category in outline.categories]
+    lexicon = Lexicon(names, groups, LANGUAGE, headings, text)
     lexicon.places = shell.numbered_nouns(text)
     sentences: list[SentenceRead] = []
     last = max(category.line for category in outline.categories)
     asked = begun = False
     for prose in outline.prose:
-        apart = (
-            prose.line <= last and not begun
-        ) or asked  # before the clues begin, or after the question
+        # before the clues begin, or after the question
+        apart = (prose.line <= last and not begun) or asked
         passed = shell.is_introduction if apart and not prose.start else shell.is_frame
         asked = asked or prose.text.rstrip().endswith("?")
         context = Context(outline.close, before=sentences[-1] if sentences else None)
         story = outline.itemised and not prose.item
-        read = read_line(
+        for each in read_line(
             prose.text, lexicon, size, prose.place, prose.start, passed, context, story
-        )
-        sentences += [
-            replace(each, clues=_number_clues(each.clues, prose.printed)) for each in read
-        ]
-        begun = begun or any(sentence.clues for sentence in sentences)
+        ):
+            clues = tuple([replace(clue, printed=prose.printed) for clue in each.clues])
+            sentences.append(replace(each, clues=clues))
+            begun = begun or bool(clues)
     sentences += _beside(outline, lexicon)
     sentences += _comments(text, lexicon)
     if not marked and not any([sentence.clues for sentence in sentences]):
@@ -89,13 +84,12 @@ def read_text(text: str) -> TextRead:
             replace(each, why=ONLY_COMMENT) if each.why == COMMENT and each.names else each
             for each in sentences
         ]
-    if marked:
-        sentences += read_marked(marked, names, groups)
-    sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    sentences += read_marked(marked, names, groups)
+    sentences.sort(key=_place_of)
     _check_one(outline.categories, sentences)
     clues = [clue for sentence in sentences for clue in sentence.clues]
     row = outline.row or not clues or any(map(uses_places, clues))
-    return TextRead(_categories(outline), tuple(sentences), size, row, frozenset(outline.homes))
+    return TextRead(declared, tuple(sentences), size, row, frozenset(outline.homes))
 
 
 def read_unsettled(text: str, problem: BadInput) -> TextRead:
@@ -114,12 +108,14 @@ def read_unsettled(text: str, problem: BadInput) -> TextRead:
                 why = problem.message if problem.line == line else UNSETTLED
                 status, why = (SKIPPED, QUESTION) if asks else (REFUSED, why)
                 sentences.append(SentenceRead(line, column, sentence.strip(), status, why))
-    for story in outline.stories:
-        why = f"declares {' and '.join(story.names)}" if story.names else NO_VALUE
-        sentences.append(SentenceRead(story.line, story.column, story.text, SKIPPED, why))
-    sentences.sort(key=lambda sentence: (sentence.line, sentence.column))
+    sentences += [_skip_story(story) for story in outline.stories]
     size = outline.houses[0] if outline.houses else 0
-    return TextRead(_categories(outline), tuple(sentences), size, True, problem=problem)
+    ordered = tuple(sorted(sentences, key=_place_of))
+    return TextRead(_categories(outline), ordered, size, True, problem=problem)
+
+
+def _place_of(sentence: SentenceRead) -> tuple[int, int]:
+    return sentence.line, sentence.column
 
 
 def _settle_categories(outline: shell.Shell) -> int:
@@ -139,8 +135,7 @@ def _categories(outline: shell.Shell) -> tuple[CategoryRead, ...]:
     for each in outline.categories:
         values = tuple([value for value, _ in each.values])
         order = order_of(values)
-        source = each.source or f"declared line {each.line}"
-        found.append(CategoryRead(each.name, values, source, order.kind if order else ""))
+        found.append(CategoryRead(each.name, values, each.source, order.kind if order else ""))
     return tuple(found)
 
 
@@ -166,9 +161,10 @@ def _check_one(categories: Iterable[shell.Declared], sentences: Sequence[Sentenc
             )
 
 
-def _number_clues(clues: Iterable[Clue], number: int) -> tuple[Clue, ...]:
-    """Clues with the number that the text prints before them."""
-    return tuple([replace(clue, printed=number) for clue in clues])
+def _skip_story(story: shell.Story, why: str = NO_VALUE) -> SentenceRead:
+    """A sentence that declares categories, or is no clue."""
+    why = f"declares {' and '.join(story.names)}" if story.names else why
+    return SentenceRead(story.line, story.column, story.text, SKIPPED, why)
 
 
 def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
@@ -177,22 +173,16 @@ def _beside(outline: shell.Shell, lexicon: Lexicon) -> Iterator[SentenceRead]:
     """
     for story in outline.stories:
         names, telling = _find_named(story.rest, lexicon)
-        place = (story.line, story.column)
+        skipped = _skip_story(story, ONE_CATEGORY if names else NO_VALUE)
         view = find_turning_phrase(tokens_of(story.text, ()))
         if telling or view:
-            what = (
-                "declares values, and tells of others"
-                if story.names
-                else "is no clue, and tells of values"
-            )
-            why = f'"{view.text}" {VIEWED}' if view else f"{what}; expected a sentence for each"
-            yield SentenceRead(*place, story.text, REFUSED, why, place=place, names=names)
-        elif story.names:
-            yield SentenceRead(*place, story.text, SKIPPED, f"declares {' and '.join(story.names)}")
-        elif names or story.told:
-            yield SentenceRead(
-                *place, story.text, SKIPPED, ONE_CATEGORY if names else NO_VALUE, names=names
-            )
+            what = "declares values, and tells of others"
+            what = what if story.names else "is no clue, and tells of values"
+            why = view.wrong(VIEWED).message if view else f"{what}; expected a sentence for each"
+            place = (story.line, story.column)
+            yield replace(skipped, status=REFUSED, why=why, place=place, names=names)
+        elif story.names or names or story.told:
+            yield replace(skipped, names=() if story.names else names)
 
 
 def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
@@ -203,10 +193,9 @@ def _comments(text: str, lexicon: Lexicon) -> Iterator[SentenceRead]:
         shown = content.lstrip(" \t#").rstrip()
         if shown and is_comment(content) and not is_note(content):
             names, telling = _find_named(shown, lexicon)
-            clue = telling and "?" not in shown
-            yield SentenceRead(
-                line, content.index(shown) + 1, shown, SKIPPED, COMMENT, names=names if clue else ()
-            )
+            names = names if telling and "?" not in shown else ()
+            column = content.index(shown) + 1
+            yield SentenceRead(line, column, shown, SKIPPED, COMMENT, names=names)
 
 
 def _find_named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
@@ -215,11 +204,7 @@ def _find_named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
     """
     mentions = lexicon.scan(text)
     names = tuple([item for mention in mentions for item in mention.items])
-    if not names:
-        return (), False
-    kinds = {
-        token.kind for token in tokens_of(text, mentions) if "other" not in token.text
-    }  # next to each other
-    return names, len(
-        {mention.items[0].field for mention in mentions if mention.items}
-    ) > 1 or bool(kinds & (RELATIONS | PLACES))
+    fields = {mention.items[0].field for mention in mentions if mention.items}
+    # not: next to each other
+    said = [token for token in tokens_of(text, mentions) if "other" not in token.text]
+    return names, bool(names) and (len(fields) > 1 or has_kind(said, *RELATIONS, *PLACES))

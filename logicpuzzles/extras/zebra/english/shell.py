@@ -136,9 +136,12 @@ class Story:
     line: int
     column: int
     text: str
-    rest: str
+    rest: str = ""
     names: list[str] = field(default_factory=list)
-    told: bool = True
+    told: bool = False
+
+    def __post_init__(self) -> None:
+        self.rest = self.rest or self.text
 
 
 @dataclass(slots=True)
@@ -166,11 +169,8 @@ def shell_of(text: str) -> Shell:
     shell = Shell()
     lines, tables = tables_in(list(lines_of(text)))
     for name, row, values in tables:
-        shell.categories.append(
-            Declared(
-                heading_of(name), row, 1, values, name, listed=True, source=f"table line {row}"
-            )
-        )
+        source = f"table line {row}"
+        shell.categories.append(Declared(heading_of(name), row, 1, values, name, True, source))
     wraps = sum([line.content.rstrip().endswith((".", "!", "?")) for line in lines]) > 1
     alone = 0  # fields with one value: titles, or mistakes
     known: tuple[int, set[str]] | None = None  # of the lines that are surely categories
@@ -179,55 +179,49 @@ def shell_of(text: str) -> Shell:
         line = lines[at]
         at += 1
         content, start = _conventions(line, shell), line.start
-        match = _FIELD.fullmatch(content.rstrip(), start)
-        if not match:
-            match = _DASHED.fullmatch(content.rstrip(), start)
-        if match and line.item and match["values"].strip() and not _SEVERAL.search(match["values"]):
+        match = _match_field(content, start) or _DASHED.fullmatch(content.rstrip(), start)
+        several = match is not None and _SEVERAL.search(match["values"]) is not None
+        if match and line.item and match["values"].strip() and not several:
             match = None  # a clue with a colon
-        if (
-            match
-            and _NOT_A_FIELD.fullmatch(match["field"].strip())
-            and _SEVERAL.search(match["values"])
-        ):
+        if match and several and _NOT_A_FIELD.fullmatch(match["field"].strip()):
             known = known or _listed_values(lines)
-        if match and not _goes_on(shell.prose, line, match) and _is_field(match, known):
-            if not match["values"].strip():
-                below = _below(match, lines, at, shell)
-                if below == at:
-                    text = content[start:].rstrip()
-                    shell.stories.append(Story(line.number, start + 1, text, text, told=False))
-                at = below
-                continue
-            while match["values"].rstrip().endswith(",") and at < len(lines) and not lines[at].item:
-                content = (
-                    f"{content.rstrip()} {lines[at].content.strip()}"  # a list that was wrapped
-                )
-                match = _FIELD.fullmatch(content.rstrip(), start) or match
-                at += 1
-            declared = _declare_category(match, line.number)
-            if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
-                alone += 1
-                shell.prose.append(Prose("", line.number, 0))
-            shell.categories.append(declared)
-        else:
+        if not match or _goes_on(shell.prose, line, match) or not _is_field(match, known):
             join_line(shell.prose, replace(line, content=content, start=start), wraps)
+            continue
+        if not match["values"].strip():
+            below = _below(match, lines, at, shell)
+            if below == at:
+                shell.stories.append(Story(line.number, start + 1, content[start:].rstrip()))
+            at = below
+            continue
+        while match["values"].rstrip().endswith(",") and at < len(lines) and not lines[at].item:
+            # a list that was wrapped
+            content = f"{content.rstrip()} {lines[at].content.strip()}"
+            match = _match_field(content, start) or match
+            at += 1
+        declared = _declare_category(match, line.number)
+        if len(declared.values) == 1 and not _JOINED.search(declared.values[0][0]):
+            alone += 1
+            shell.prose.append(Prose("", line.number, 0))
+        shell.categories.append(declared)
     if len(shell.categories) - alone > 1:
-        every = shell.categories
-        shell.categories = [
-            each for each in every if len(each.values) > 1 or _JOINED.search(each.values[0][0])
-        ]
+        every, shell.categories = shell.categories, []
         for each in every:
-            if each not in shell.categories:
-                text = f"{each.heading}: {each.values[0][0]}"
-                shell.stories.append(Story(each.line, each.column, text, text))
+            if len(each.values) > 1 or _JOINED.search(each.values[0][0]):
+                shell.categories.append(each)
+            else:
+                shown = f"{each.heading}: {each.values[0][0]}"
+                shell.stories.append(Story(each.line, each.column, shown, told=True))
     shell.prose = [prose for prose in shell.prose if prose.text.strip()]
-    items = [prose for prose in shell.prose if prose.item]
-    shell.itemised = len(items) >= _ITEMS and len(
-        [prose for prose in items if prose.text.rstrip().endswith("?")]
-    ) < len(items)
+    asks = [prose.text.rstrip().endswith("?") for prose in shell.prose if prose.item]
+    shell.itemised = len(asks) >= _ITEMS and not all(asks)
     for prose in shell.prose:
         _take_declared(prose, shell, text)
     return shell
+
+
+def _match_field(content: str, start: int) -> re.Match[str] | None:
+    return _FIELD.fullmatch(content.rstrip(), start)
 
 
 def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
@@ -235,7 +229,7 @@ def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
     sizes: list[int] = []
     names: set[str] = set()
     for line in lines:
-        match = _FIELD.fullmatch(line.content.rstrip(), line.start)
+        match = _match_field(line.content, line.start)
         if match and _SEVERAL.search(match["values"]) and _is_field(match):
             with suppress(BadInput):
                 values = _declare_category(match, line.number).values
@@ -250,42 +244,36 @@ def _conventions(line: Line, shell: Shell) -> str:
     """
     content, start = line.content, line.start
     counted = _HOUSES.search(content, start) if shell.houses is None else None
-    if counted:
+    if counted and "." not in content[start : counted.start()]:
         begin = max(content.rfind(stop, 0, counted.start()) for stop in ".!?") + 1
-        if number(counted["count"]) < 2 or _BETWEEN.search(_sentence_at(content, begin)):
-            counted = None  # a clue that counts houses
-    if counted and not content[start : counted.start()].count("."):
-        shell.houses = (number(counted["count"]), line.number, counted.start("count") + 1)
-        shell.homes.add(stem(counted["noun"]))
-    standing = _ROW.search(content, start)
-    if standing:
+        # else a clue that counts houses
+        if number(counted["count"]) > 1 and not _BETWEEN.search(_sentence_at(content, begin)):
+            shell.houses = (number(counted["count"]), line.number, counted.start("count") + 1)
+            shell.homes.add(stem(counted["noun"]))
+    if standing := _ROW.search(content, start):
         shell.row = True
         shell.homes.add(stem(standing["noun"] or "house"))
-    convention = _LEFT_MEANS.search(content, start) if "mean" in content else None
-    if convention:
+    if convention := _LEFT_MEANS.search(content, start) if "mean" in content else None:
         shell.close = True
-        content = (
-            content[: convention.start()] + " " * len(convention[0]) + content[convention.end() :]
-        )
+        content = _blank_out(content, *convention.span())
     return content
+
+
+def _blank_out(text: str, begin: int, end: int) -> str:
+    """The text with blanks in place of a part, so that columns stay right."""
+    return text[:begin] + " " * (end - begin) + text[end:]
 
 
 def _goes_on(prose: list[Prose], line: Line, match: re.Match[str]) -> bool:
     """Whether a line with a colon is no field: it continues a sentence, or tells how many there
     are.
     """
-    last = prose[-1] if prose else None
+    last, head = prose[-1] if prose else None, match["field"].strip()
     if last is None or line.item or last.line + len(last.breaks) + 1 != line.number:
-        return (
-            not line.item
-            and _PLENTY.match(match["field"].strip()) is not None
-            and len(match["field"].split()) >= _SHORT_NAME
-        )
-    return (
-        not last.text.rstrip().endswith((".", "!", "?", ":", ";"))
-        and not last.item
-        and len(last.text.split()) > _SHORT
-    )
+        many = not line.item and _PLENTY.match(head) is not None
+        return many and len(head.split()) >= _SHORT_NAME
+    ended = last.text.rstrip().endswith((".", "!", "?", ":", ";"))
+    return not (ended or last.item) and len(last.text.split()) > _SHORT
 
 
 def _below(match: re.Match[str], lines: list[Line], at: int, shell: Shell) -> int:
@@ -297,30 +285,23 @@ def _below(match: re.Match[str], lines: list[Line], at: int, shell: Shell) -> in
         end < len(lines) and _is_name(lines[end]) and lines[end].number == lines[end - 1].number + 1
     ):
         end += 1
-    if end - at > 1:
-        head, above = match["field"].strip(), lines[at - 1].number
-        values = [
-            (unquote(line.content[line.start :].strip(" ,;")), line.start + 1)
-            for line in lines[at:end]
-        ]
-        name = heading_of(_DETERMINER.sub("", head))
-        shell.categories.append(
-            Declared(
-                name, above, match.start("field") + 1, values, head, True, f"declared line {above}"
-            )
-        )
-        return end
-    return at
+    if end - at < 2:
+        return at
+    head, above = match["field"].strip(), lines[at - 1].number
+    values = [
+        (unquote(line.content[line.start :].strip(" ,;")), line.start + 1) for line in lines[at:end]
+    ]
+    name, source = heading_of(_DETERMINER.sub("", head)), f"declared line {above}"
+    shell.categories.append(
+        Declared(name, above, match.start("field") + 1, values, head, True, source)
+    )
+    return end
 
 
 def _is_name(line: Line) -> bool:
     text = line.content[line.start :].strip()
-    return (
-        bool(text)
-        and len(text.split()) < _SHORT_NAME
-        and not text.endswith((".", "?", "!", ":"))
-        and ":" not in text
-    )
+    short = 0 < len(text.split()) < _SHORT_NAME
+    return short and not text.endswith((".", "?", "!")) and ":" not in text
 
 
 def is_prose(text: str) -> bool:
@@ -341,25 +322,15 @@ def _is_field(match: re.Match[str], known: tuple[int, set[str]] | None = None) -
     categories have, and these: with as many others, "Task: …" is one too.
     """
     head, values = match["field"].strip(), match["values"].strip()
-    if len(head) > _LONGEST:
-        return False
-    if _LISTING.fullmatch(head):
+    if len(head) > _LONGEST or _LISTING.fullmatch(head):
         return False
     if _NOT_A_FIELD.fullmatch(head):
-        return len(head.split()) < _SHORT and (
-            not values or (known is not None and _are_values(match, *known))
-        )
-    if head[0] in '"`“':
+        fits = not values or (known is not None and _are_values(match, *known))
+        return fits and len(head.split()) < _SHORT
+    if head[0] in '"`“' or not values:
         return True
-    if not values:
-        return True
-    if _IN_A_ROW.search(values):
-        return False
-    return (
-        "." not in head.removesuffix("no.")
-        and not values.endswith("?")
-        and not _ENDED.search(values)
-    )
+    sentence = values.endswith("?") or _ENDED.search(values) or _IN_A_ROW.search(values)
+    return not sentence and "." not in head.removesuffix("no.")
 
 
 def _are_values(match: re.Match[str], size: int, taken: set[str]) -> bool:
@@ -376,45 +347,30 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
     """Move declarations of categories from the prose to the shell. Blanks replace them there, so
     that columns stay right.
     """
+    listed = shell.itemised or any([category.listed for category in shell.categories])
     for at, sentence in sentences_of_prose(prose):
-        count = (
-            shell.houses[0]
-            if shell.houses
-            else len(shell.categories[0].values)
-            if shell.categories
-            else None
-        )
-        place = prose.place(at)
-        taken: list[tuple[str, list[tuple[str, int]]]] = []
-        listed = shell.itemised or any([category.listed for category in shell.categories])
-        if not (sentence.rstrip().endswith("?") or (listed and prose.item)):
-            lists = [
-                each
-                for each in enumerations(sentence, count)
-                if _declares(each, count, shell, text)
-            ]
-            taken = [
-                (each.head, [(value, offset + 1) for value, offset in each.values])
-                for each in lists
-            ]
+        sizes = [len(category.values) for category in shell.categories[:1]]
+        count = shell.houses[0] if shell.houses else next(iter(sizes), None)
+        found = enumerations(sentence, count)
+        if sentence.rstrip().endswith("?") or (listed and prose.item):
+            found = []
+        found = [each for each in found if _declares(each, count, shell, text)]
         rest = sentence
         names = []
-        for head, values in taken:
-            name = _find_unused_name(_name_category(head, values), shell.categories)
-            placed = [(value, prose.place(at + column - 1)[1]) for value, column in values]
-            source = (
-                f"{'brackets' if sentence[: values[0][1] - 1].rstrip().endswith('(') else 'sentence'} "
-                f"line {place[0]}"
-            )
-            shell.categories.append(Declared(name, *place, placed, head, source=source))
+        for each in found:
+            first, place = each.values[0][1], prose.place(at)
+            where = "brackets" if sentence[:first].rstrip().endswith("(") else "sentence"
+            name = _find_unused_name(_name_category(each), shell.categories)
+            placed = [(value, prose.place(at + offset)[1]) for value, offset in each.values]
+            source = f"{where} line {place[0]}"
+            shell.categories.append(Declared(name, *place, placed, each.head, source=source))
             names.append(name)
-            for value, column in values:
-                rest = rest[: column - 1] + " " * len(value) + rest[column - 1 + len(value) :]
-        counted = _HOUSES.match(sentence) is not None
-        if taken or counted:
+            for value, offset in each.values:
+                rest = _blank_out(rest, offset, offset + len(value))
+        if found or _HOUSES.match(sentence):
             place = prose.place(at + len(sentence) - len(sentence.lstrip()))
-            shell.stories.append(Story(*place, sentence.strip(), rest, names, told=bool(taken)))
-            prose.text = prose.text[:at] + " " * len(sentence) + prose.text[at + len(sentence) :]
+            shell.stories.append(Story(*place, sentence.strip(), rest, names, bool(found)))
+            prose.text = _blank_out(prose.text, at, at + len(sentence))
 
 
 def _declares(each: Enumeration, count: int | None, shell: Shell, text: str) -> bool:
@@ -447,12 +403,13 @@ def _sentence_at(text: str, at: int) -> str:
     return match[0] if match and match[0] else text[at:]
 
 
-def _name_category(head: str, values: Sequence[tuple[str, int]]) -> str:
+def _name_category(declared: Enumeration) -> str:
     """The name of a category that a sentence declares. People are called by names."""
-    proper = all([name[:1].isupper() and not name.isupper() for name, _ in values])
-    if proper and _PERSONS.fullmatch(head):
+    proper = all([name[:1].isupper() and not name.isupper() for name in declared.names])
+    if proper and _PERSONS.fullmatch(declared.head):
         return "Name"
-    return heading_of(_DETERMINER.sub("", head.replace("another", "different"))) or "Value"
+    head = declared.head.replace("another", "different")
+    return heading_of(_DETERMINER.sub("", head)) or "Value"
 
 
 def _find_unused_name(name: str, categories: list[Declared]) -> str:
@@ -508,42 +465,30 @@ def check(categories: list[Declared], houses: int | None = None, row: bool = Fal
     if houses is None and all(_JOINED.search(category.values[-1][0]) for category in categories):
         for category in categories:
             _split_last(category)
-    first = categories[0]
-    size = len(first.values)
-    seen: set[str] = set()
+    first, seen = categories[0], set[str]()
     for count, category in enumerate(categories, start=1):
-        check_side(len(category.values), "values", category.line, category.column)
-        check_side(count, "fields", category.line, category.column)
-        if key(category.name) in seen:
-            message = f'the field "{category.name}" is declared twice; expected different fields'
-            raise BadInput(message, category.line, category.column)
-        seen.add(key(category.name))
+        name, place, size = category.name, (category.line, category.column), len(category.values)
+        check_side(size, "values", *place)
+        check_side(count, "fields", *place)
         values: set[str] = set()
         for value, column in category.values:
             if key(value) in values:
-                raise BadInput(
-                    f'"{value}" appears twice in {category.name}; expected different values',
-                    category.line,
-                    column,
-                )
+                what = f'"{value}" appears twice in {name}; expected different values'
+                raise BadInput(what, category.line, column)
             values.add(key(value))
-        if len(category.values) < 2:
-            raise BadInput(
-                f"{category.name} has one value; expected at least 2",
-                category.line,
-                category.column,
-            )
-        if len(category.values) != size:
-            message = (
-                f"{category.name} has {len(category.values)} values; expected {size} as in "
-                f"{first.name}"
-            )
-            raise BadInput(message, category.line, category.column)
-    if len(categories) < 2 and not row:
-        raise BadInput(
-            f"{first.name} is the only field; expected at least 2", first.line, first.column
-        )
-    return size
+        if key(name) in seen:
+            what = f'the field "{name}" is declared twice; expected different fields'
+        elif size < 2:
+            what = f"{name} has one value; expected at least 2"
+        elif size != len(first.values):
+            what = f"{name} has {size} values; expected {len(first.values)} as in {first.name}"
+        elif len(categories) < 2 and not row:
+            what = f"{name} is the only field; expected at least 2"
+        else:
+            seen.add(key(name))
+            continue
+        raise BadInput(what, *place)
+    return len(first.values)
 
 
 def _split_last(category: Declared) -> None:
@@ -589,29 +534,22 @@ def collect(shell: Shell) -> None:
     Raises :class:`BadInput` when a category does not get one value for each house.
     """
     known = shell.categories
-    if (
-        shell.houses is None
-        or any(category.listed for category in known)
-        or any(len(category.values) != shell.houses[0] for category in known)
+    if shell.houses is None or any(
+        category.listed or len(category.values) != shell.houses[0] for category in known
     ):
         return
     sentences = []
     asked = False  # after the question come no clues
     for prose in shell.prose:
         for at, text in sentences_of_prose(prose):
-            if shell.itemised and not prose.item and not text.rstrip().endswith("?"):
-                continue
-            asks = text.rstrip().endswith("?")
-            if (
-                _THERE_ARE.match(text.strip())
-                and _PLENTY.search(text)
-                and not _BETWEEN.search(text)
-            ):
-                continue  # how many there are
+            asks, bare = text.rstrip().endswith("?"), text.strip()
+            counts = _THERE_ARE.match(bare) and _PLENTY.search(text) and not _BETWEEN.search(text)
+            if counts or (shell.itemised and not prose.item and not asks):
+                continue  # how many there are, or a story
             asked = asked or asks
-            if text.strip() and (asks or (not asked and not is_frame(text))):
+            if bare and (asks or (not asked and not is_frame(text))):
                 line, column = prose.place(at + len(text) - len(text.lstrip()))
-                sentences.append((line, column, text.strip()))
+                sentences.append((line, column, bare))
     groups = [[value for value, _ in category.values] for category in known]
     lexicon = Lexicon([category.name for category in known], groups, LANGUAGE) if known else None
     try:
