@@ -124,8 +124,8 @@ def read_line(
             wrong = place(begin + problem.at)
             sentences.append(replace(sentence, why=problem.message, at=problem.at, place=wrong))
             continue
-        own = {"text": text, "line": where[0], "column": where[1]}
-        clues = tuple([replace(clue, **own) for clue in said.clues])
+        number, column = where
+        clues = tuple([replace(clue, text=text, line=number, column=column) for clue in said.clues])
         sentences.append(
             replace(sentence, status=READ, shape=said.shape, clues=clues, content=said.content)
         )

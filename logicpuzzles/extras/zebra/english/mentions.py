@@ -57,7 +57,7 @@ _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and
 # digits.
 _SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
-_COUNTED = pattern(r"(\d{1,2})([ -][a-z].*)")  # 5 moons
+_COUNTED = pattern(r"(\d{1,2})((?:[ -][a-z].*)?)")  # 5 moons
 _POSSESSIVE = pattern(r"['’]s?$")
 _QUOTED_TEXT = pattern(QUOTED)
 _QUOTES = '"`“'
@@ -138,36 +138,29 @@ class Lexicon:
         self.values = tuple(dict.fromkeys(item.value for item in self.items))
         declared = zip(fields, headings or fields, strict=True)
         self.headings = {name: _heading_words(f"{name} {heading}") for name, heading in declared}
-        self.heading_words = frozenset(
-            word for heading in self.headings.values() for word in heading
-        )
-        self.persons = frozenset(
-            name for name in fields if PERSONS.intersection(_heading_words(name))
-        )
-        storeyed = (
-            any(_FLOORS.search(name) for name in (*self.values, *self.heading_words))
-            or "level" in self.heading_words
-        )
-        self.floors = bool(text and _FLOORS.search(text)) and not storeyed
-        orders = [order_of(group) for group in self.groups]
-        self.ranked = any(order is not None and order.kind == "ordinal" for order in orders)
+        self.heading_words = frozenset[str]().union(*self.headings.values())
+        self.persons = frozenset(name for name in fields if PERSONS & {*_heading_words(name)})
+        storeyed = any(map(_FLOORS.search, (*self.values, *self.heading_words)))
+        floors = text and _FLOORS.search(text) and "level" not in self.heading_words
+        self.floors = bool(floors) and not storeyed
+        self._orders = dict(zip(fields, map(order_of, self.groups), strict=True))
+        self.ranked = any(order and order.kind == "ordinal" for order in self._orders.values())
         self.placeless = bool(text) and not _PLACED.search(text or "")
         self._names = _index_names(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}
+        inflected = _inflect_names(self._names)
         for name, items in self._names.items():
             self._keys.setdefault(key(name), []).extend(items)
             for form in _forms(key(name)):
                 self._forms.setdefault(form, []).extend(items)
-        inflected = _inflect_names(self._names)
         for form, items in inflected.items():
             self._forms.setdefault(form, []).extend(items)
-        written = dict.fromkeys([*self._names, *inflected])
-        if text is not None:
-            there = key.__wrapped__(text)  # a whole text is not kept
-            written = {name: None for name in written if key(name).removesuffix("s") in there}
+        there = None if text is None else key.__wrapped__(text)  # a whole text is not kept
         names = [
-            name for name in sorted(written, key=lambda name: (-len(name), name)) if _pattern(name)
+            name
+            for name in sorted({*self._names, *inflected}, key=lambda name: (-len(name), name))
+            if _pattern(name) and (there is None or key(name).removesuffix("s") in there)
         ]
         self.reserved = {name: _compile_value(name) for name in names if _is_in(name, language)}
         # A reserved name with a capital inside a sentence, as it was declared, is the value.
@@ -175,13 +168,11 @@ class Lexicon:
         for name in names:
             if name not in self.reserved:
                 first = next(letter for letter in name if not _SEPARATORS.match(letter))
-                expressions.append(
-                    (first, _compile_value(name, name in VERBS and name in inflected))
-                )
+                alone = name in VERBS and name in inflected
+                expressions.append((first, _compile_value(name, alone)))
         self._expressions = [expression for _, expression in expressions]  # in order of trial
-        self._by_letter: dict[
-            str, list[re.Pattern[str]]
-        ] = {}  # the same by the letter, in lower case, that they begin with
+        # the same by the letter, in lower case, that they begin with
+        self._by_letter: dict[str, list[re.Pattern[str]]] = {}
         for first, expression in expressions:
             self._by_letter.setdefault(first.lower(), []).append(expression)
         self._plain_letters = all(first.isascii() for first in self._by_letter)
@@ -193,26 +184,20 @@ class Lexicon:
     def scan(self, line: str, start: int = 0) -> list[Mention]:
         """The mentions in ``line`` from place ``start`` on, from left to right."""
         mentions: list[Mention] = []
-        match = self._next(line, start)
-        while match:
+        last = start
+        while match := self._next(line, start):
             tick()
-            if _is_difference(line, match) or (
-                match[0].isdigit() and self._is_place(line[: match.start()])
-            ):
-                match = self._next(line, match.end())
-                continue
+            text, (begin, end) = match[0], match.span()
             quoted = match.re.pattern == QUOTED
-            items = self._find_quoted(match[0]) if quoted else self._plain(match[0])
-            if (
-                quoted and not items and len(match[0].split()) > _QUOTED_WORDS
-            ):  # a sentence in quotes
-                match = self._next(line, match.start() + 1)
-                continue
-            last = mentions[-1].end if mentions else start
-            mentions.append(
-                self._qualify_mention(line, match[0], match.start(), match.end(), items, last)
-            )
-            match = self._next(line, mentions[-1].end)
+            items = self._find_quoted(text) if quoted else self._plain(text)
+            start = end
+            if quoted and not items and len(text.split()) > _QUOTED_WORDS:
+                start = begin + 1  # a sentence in quotes
+            elif not _is_difference(line, match) and not (
+                text.isdigit() and self._is_place(line[:begin])
+            ):
+                mentions.append(self._qualify_mention(line, text, begin, end, items, last))
+                start = last = mentions[-1].end
         return mentions
 
     def _is_place(self, before: str) -> bool:
@@ -228,19 +213,16 @@ class Lexicon:
         """The next text in quotes or name of a value, from place ``start`` on."""
         for beginning in _BEGINNINGS.finditer(line, start):
             place, letter = beginning.start(), beginning[0]
-            match = _QUOTED_TEXT.match(line, place) if letter in _QUOTES else None
-            if match is None:
-                plain = (
-                    self._plain_letters and letter.isascii()
-                )  # there are others that match letters in ASCII
-                for expression in (
-                    self._by_letter.get(letter.lower(), ()) if plain else self._expressions
-                ):
-                    match = expression.match(line, place)
-                    if match:
-                        break
-            if match:
-                return match
+            quoted = _QUOTED_TEXT.match(line, place) if letter in _QUOTES else None
+            if quoted:
+                return quoted
+            # others match letters in ASCII too
+            plain = self._plain_letters and letter.isascii()
+            for expression in (
+                self._by_letter.get(letter.lower(), ()) if plain else self._expressions
+            ):
+                if match := expression.match(line, place):
+                    return match
         return None
 
     def heading_stems(self, field: str) -> frozenset[str]:
@@ -251,9 +233,7 @@ class Lexicon:
         """Whether words name a field whose values have an order: a birthday, a day."""
         stems = set(_stems(" ".join(spoken)))
         return any(
-            self._telling_words[name] & stems
-            for name, group in zip(self.fields, self.groups, strict=True)
-            if order_of(group)
+            order and self._telling_words[name] & stems for name, order in self._orders.items()
         )
 
     def _find_quoted(self, text: str) -> list[Item]:
@@ -279,23 +259,18 @@ class Lexicon:
         match = _BRACKETED.match(line, end) if "(" in line else None
         field = self._qualifier.get(key(unquote(match[1]))) if match else None
         if match and field is not None:
-            return Mention(
-                text, start, match.end(), tuple(item for item in items if item.field == field)
-            )
+            own = tuple([item for item in items if item.field == field])
+            return Mention(text, start, match.end(), own)
+        after = line[end : end + _NEAR]
+        if len(items) > 1 and text.endswith(("'s", "’s")):
+            # what follows describes somebody else: Kim's child: Kim is no child
+            noun = set(_stems(after)[:1])
+            items = [item for item in items if not self._telling_words[item.field] & noun] or items
+            after = ""
         if len(items) > 1:
             before = _SENTENCE_END.split(line[max(last, start - _NEAR) : start])[-1]
-            owns = text.endswith(("'s", "’s"))  # what follows describes somebody else: Ann's mother
-            after = "" if owns else _SENTENCE_END.split(line[end : end + _NEAR])[0]
-            if owns:  # Kim's child: Kim is no child
-                noun = set(_stems(line[end : end + _NEAR])[:1])
-                items = [
-                    item for item in items if not self._telling_words[item.field] & noun
-                ] or items
-            items = (
-                self._choose_items(items, before.lower(), after.lower())
-                if len(items) > 1
-                else items
-            )
+            after = _SENTENCE_END.split(after)[0]
+            items = self._choose_items(items, before.lower(), after.lower())
         return Mention(text, start, end, tuple(items))
 
     def _choose_items(self, items: list[Item], before: str, after: str) -> list[Item]:
@@ -303,49 +278,37 @@ class Lexicon:
         ideally one.
         """
         last, first = (words(before) or [""])[-1], (words(after) or [""])[0]
-        timed = [item for item in items if self._is_time(item.field)]
+        orders = [(item, self._orders[item.field]) for item in items]
+        timed = [item for item, order in orders if order and order.kind in ("month", "weekday")]
         if (last in _TIME_WORDS) != (first in VERBS or first.endswith("ed")):  # in May; May bought
             others = [item for item in items if item not in timed]
             items = (timed if last in _TIME_WORDS else timed and others) or items
-        nouns = {*_stems(before)[-4:], *_stems(after)[:2]}
-        close = {word.removesuffix("s") for word in (*_stems(before)[-3:], *_stems(after)[:1])}
-        score = {}
-        own_words = self._telling(items)
-        for item in items:
-            own = own_words[item.field]
-            cues = [cue for word in self._telling_words[item.field] for cue in CUES.get(word, ())]
-            phrases = [
-                cue for cue in cues if " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before)
+        ahead, behind = _stems(before), _stems(after)
+        nouns = {*ahead[-4:], *behind[:2]}
+        close = {word.removesuffix("s") for word in (*ahead[-3:], *behind[:1])}
+        often = Counter(
+            [
+                word
+                for field in {item.field for item in items}
+                for word in self._telling_words[field]
             ]
-            single = [cue for cue in cues if cue.removesuffix("s") in close]
-            score[item] = 8 * bool(phrases) + 4 * bool(nouns & own) + bool(single)
+        )
+        score, bare = {}, []
+        for item in items:
+            stems = self._telling_words[item.field]
+            own = {word for word in stems.difference(VERBS, PARTICLES) if often[word] == 1}
+            cues = [cue for word in stems for cue in CUES.get(word, ())]
+            phrased = any(
+                " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before) for cue in cues
+            )
+            single = any(cue.removesuffix("s") in close for cue in cues)
+            score[item] = 8 * phrased + 4 * bool(nouns & own) + single
+            if "name" in stems and not own - {"name"}:
+                bare.append(item)
         best = max(score.values())
         likeliest = [item for item in items if score[item] == best]
-        if len(likeliest) > 1 and best == 0:  # a bare name is the name of the person
-            named = [item for item in likeliest if "name" in self._telling_words[item.field]]
-            named = [item for item in named if not own_words[item.field] - {"name"}]
-            likeliest = named if len(named) == 1 else likeliest
-        return likeliest
-
-    def _is_time(self, field: str) -> bool:
-        """Whether the values of a field are months or days."""
-        order = order_of(self.groups[self.fields.index(field)])
-        return order is not None and order.kind in ("month", "weekday")
-
-    def _telling(self, items: Iterable[Item]) -> dict[str, frozenset[str]]:
-        """The words of each field of ``items`` that tell it from the other fields."""
-        fields = {item.field for item in items}
-        often = Counter([word for field in fields for word in self._telling_words[field]])
-        return {
-            field: frozenset(
-                [
-                    word
-                    for word in self._telling_words[field].difference(VERBS, PARTICLES)
-                    if often[word] == 1
-                ]
-            )
-            for field in fields
-        }
+        # a bare name is the name of the person
+        return bare if best == 0 and len(likeliest) > 1 and len(bare) == 1 else likeliest
 
 
 def _is_difference(line: str, match: re.Match[str]) -> bool:
@@ -415,12 +378,8 @@ def _inflect_names(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     taken = {key(name) for name in names} | PARTICLES | set(COMPARATIVES)
     inflected: dict[str, list[Item]] = {}
     for name, items in names.items():
-        word = name.casefold()
-        for form in _relatives(word):
-            if form != word and form not in taken:
-                inflected.setdefault(form, []).extend(
-                    item for item in items if item not in inflected.get(form, [])
-                )
+        for form in {*_relatives(name.casefold())} - taken - {name.casefold()}:
+            inflected[form] = [*dict.fromkeys([*inflected.get(form, ()), *items])]
     return inflected
 
 
@@ -436,19 +395,12 @@ def _relatives(word: str) -> Sequence[str]:
     stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
     if len(stem) >= 4:
         short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-        return [
-            stem + "ing",
-            stem + "er",
-            stem + "es",
-            short + "s",
-            stem + "s",
-            short + "er",
-            stem + "ist",
-        ]
+        endings = [stem + ending for ending in ("ing", "er", "es", "s", "ist")]
+        return [*endings, short + "s", short + "er"]
     bare = word.removesuffix("s")
     own = [word[:-1] + "er"] if re.fullmatch(r"[a-z]{4,}graphy", word) else []
-    vowelless = bare.rstrip("aeiou")
-    return [*own, bare + "er", bare + bare[-1] + "er", bare + "ist", vowelless + "ist", bare + "ka"]
+    doubled, vowelless = bare + bare[-1] + "er", bare.rstrip("aeiou") + "ist"
+    return [*own, bare + "er", doubled, bare + "ist", vowelless, bare + "ka"]
 
 
 def _stems(text: str) -> list[str]:
@@ -463,27 +415,14 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
     values = {key(value): named for value, named in names.items()}
     for at in sorted({at for value in values for at in _SYNONYMS_OF.get(value, ())}):
         synonyms = SYNONYMS[at]
-        for value in synonyms:
-            names.update(
-                (other, values[value])
-                for other in synonyms
-                if value in values and other not in values
-            )
+        for value in filter(values.__contains__, synonyms):
+            names.update((other, values[value]) for other in synonyms if other not in values)
     for item in items:  # a number is also written as a word
-        number = re.fullmatch(r"\d{1,2}", item.value)
-        if (
-            number
-            and 1 < int(item.value) < len(CARDINALS)
-            and CARDINALS[int(item.value)] not in values
-        ):
-            names.setdefault(CARDINALS[int(item.value)], []).append(item)
         counted = _COUNTED.fullmatch(item.value)
-        if (
-            counted
-            and 1 < int(counted[1]) < len(CARDINALS)
-            and CARDINALS[int(counted[1])] + counted[2] not in values
-        ):
-            names.setdefault(CARDINALS[int(counted[1])] + counted[2], []).append(item)
+        if counted and 1 < int(counted[1]) < len(CARDINALS):
+            spelled = CARDINALS[int(counted[1])] + counted[2]
+            if spelled not in values:
+                names.setdefault(spelled, []).append(item)
     return names
 
 
@@ -513,11 +452,11 @@ def _pattern(value: str) -> str:
     plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
     body = r"[\s\-]*".join(map(re.escape, parts))
     body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
-    counts = value.isdecimal() or value.casefold() in NUMBERS
-    before = _NOT_HOUSE_NUMBER if counts else ""
-    after = (_NOT_COUNT if counts else "") + (
-        _NOT_DIFFERENCE if counts or value[-1].isdecimal() else ""
-    )
     if value.casefold() == "may":  # "may be" is not the month
         body = f"(?-i:M){body[1:]}"
-    return rf"(?<!\w){before}{body}(?:['’]s?)?(?!\w){after}"
+    body = rf"{body}(?:['’]s?)?(?!\w)"
+    if value.isdecimal() or value.casefold() in NUMBERS:
+        body = _NOT_HOUSE_NUMBER + body + _NOT_COUNT + _NOT_DIFFERENCE
+    elif value[-1].isdecimal():
+        body += _NOT_DIFFERENCE
+    return r"(?<!\w)" + body

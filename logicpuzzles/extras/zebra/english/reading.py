@@ -87,8 +87,8 @@ def read_text(text: str) -> TextRead:
     sentences += read_marked(marked, names, groups)
     sentences.sort(key=_place_of)
     _check_one(outline.categories, sentences)
-    clues = [clue for sentence in sentences for clue in sentence.clues]
-    row = outline.row or not clues or any(map(uses_places, clues))
+    stated = [clue for sentence in sentences for clue in sentence.clues]
+    row = outline.row or not stated or any(map(uses_places, stated))
     return TextRead(declared, tuple(sentences), size, row, frozenset(outline.homes))
 
 

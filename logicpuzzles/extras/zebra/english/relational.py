@@ -120,23 +120,20 @@ def write_clue(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
             for sign, argument in zip(row.signs, arguments, strict=True)
         ]
     except (KeyError, ValueError, IndexError, TypeError, AttributeError):
-        raise _unwritten(clue) from None
+        expected = ", ".join((*RELATIONS, *_JOINING, "rankedo"))
+        what = f"{clue} has no English sentence and no relation"
+        raise BadInput(f"{what}; expected one of {expected}") from None
     return row.notation[0].replace(", …", "").format(*shown)
-
-
-def _unwritten(clue: Clue) -> BadInput:
-    expected = ", ".join((*RELATIONS, *_JOINING, "rankedo"))
-    return BadInput(f"{clue} has no English sentence and no relation; expected one of {expected}")
 
 
 def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> str:
     """A clue about other clues."""
-    parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    if len(parts) != len(clue.arguments) or not parts:
-        raise _unwritten(clue)
     several = alike(clue)
     if several:
         return f"{several[0]}({', '.join([_value(item, fields, groups) for item in several[1]])})"
+    parts = [part for part in clue.arguments if isinstance(part, Clue)]
+    if len(parts) != len(clue.arguments) or not parts:
+        raise ValueError
     shown = [write_clue(part, fields, groups) for part in parts]
     if clue.relation == "noto" and len(parts) == 1 and negate_clue(parts[0]) == clue:
         return f"not {shown[0]}"
