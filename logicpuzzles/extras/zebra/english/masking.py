@@ -21,8 +21,10 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import PHRASES as COMPARISONS
 from logicpuzzles.extras.zebra.english.mentions import Mention
 from logicpuzzles.extras.zebra.english.notation import MASK, regex
+from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
+from logicpuzzles.kinds.puzzle import Item
 
 __all__ = [
     "ITEMS",
@@ -60,6 +62,15 @@ class Token(NamedTuple):
     def part(self, name: str) -> str | None:
         """A part of the phrase, in lower case; ``None`` when it is not there."""
         return dict(self.groups).get(name)
+
+    def name_value(self, item: Item) -> Token:
+        """This token as the name of a value."""
+        mention = Mention(self.text, self.start, self.end, (item,))
+        return self._replace(kind="value", mention=mention)
+
+    def wrong(self, what: str, at: int | None = None) -> NotUnderstood:
+        """The error for this token, of which ``what`` is true; it stands ``at`` another place."""
+        return NotUnderstood(f'"{self.text}" {what}', self.start if at is None else at)
 
 
 _ROWS = CLUE_RELATIONS.values()
@@ -252,9 +263,9 @@ def _parts(place: int) -> list[str]:
     return [part for part in _SCANNER.groupindex if re.fullmatch(rf"[a-z]+_{place}_\d+", part)]
 
 
-def find_kind(tokens: Sequence[Token], kind: str) -> int | None:
-    """Where the first token of a kind stands; ``None`` where there is none."""
-    return next((n for n, token in enumerate(tokens) if token.kind == kind), None)
+def find_kind(tokens: Sequence[Token], *kinds: str) -> int | None:
+    """Where the first token of one of some kinds stands; ``None`` where there is none."""
+    return next((n for n, token in enumerate(tokens) if token.kind in kinds), None)
 
 
 def has_kind(tokens: Sequence[Token], *kinds: str) -> bool:

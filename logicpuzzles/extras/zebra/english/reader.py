@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 MOST_TRIED = 200  # readings of parts of one sentence
+_SHORTEST = 5  # letters of a word that may be misspelled
 _SUGGESTED = (
     "beside", "between", "neighbour", "adjacent", "immediately", "directly", "somewhere", "middle",
     "different", "right", "left",
@@ -145,12 +146,7 @@ class Reader:
         mention = token.mention
         assert mention is not None
         if not mention.items:
-            near = nearest(unquote(mention.text), self.lexicon.values)
-            shown = (
-                f'did you mean "{near}"?'
-                if near
-                else f'expected a value such as "{self.lexicon.values[0]}"'
-            )
+            shown = self._show_near(nearest(unquote(mention.text), self.lexicon.values))
             raise NotUnderstood(f"{mention.text} is not a value; {shown}", token.start)
         if len(mention.items) > 1:
             fields = [item.field for item in mention.items]
@@ -160,6 +156,10 @@ class Reader:
                 f'"{name}" stands in {" and ".join(fields)}; write {readings}', token.start
             )
         return mention.items[0]
+
+    def _show_near(self, near: str | None, more: str = "") -> str:
+        example = f'expected a value such as "{self.lexicon.values[0]}"{more}'
+        return f'did you mean "{near}"?' if near else example
 
     def refuse_reserved(self, token: Token) -> None:
         """Raise :class:`NotUnderstood` where a phrase is also a value."""
@@ -175,16 +175,13 @@ class Reader:
         """The error for a token that has no meaning where it stands."""
         word = token.text
         if token.kind == "viewpoint":
-            return NotUnderstood(f'"{word}" {VIEWED}', token.start)
+            return token.wrong(VIEWED)
         self.refuse_reserved(token)
-        near = self._near(word)
-        if near is not None and key(near) != key(word):
-            shown = f'did you mean "{near}"?'
-        else:
-            shown = (
-                f'expected a value such as "{self.lexicon.values[0]}" or a relation such as {SHOWN}'
-            )
-        return NotUnderstood(f'"{word}" is not understood; {shown}', token.start)
+        known = [*self.lexicon.values, *_SUGGESTED, *self.lexicon.heading_words]
+        near = nearest(word, known, 0.75) if len(word) >= _SHORTEST else None
+        other = near if near and key(near) != key(word) else None
+        shown = self._show_near(other, f" or a relation such as {SHOWN}")
+        return token.wrong(f"is not understood; {shown}")
 
     def count(self, message: str, tokens: Sequence[Token]) -> NotUnderstood:
         """The error for too few or too many values. It names the first unknown word: that may be a
@@ -196,16 +193,6 @@ class Reader:
             if strange and not {token.word, token.word.removesuffix("s")} & known:
                 return self.unknown(token)
         return NotUnderstood(message, tokens[0].start if tokens else 0)
-
-    def _near(self, word: str) -> str | None:
-        candidate = nearest(
-            word, [*self.lexicon.values, *_SUGGESTED, *self.lexicon.heading_words], 0.75
-        )
-        return (
-            None
-            if candidate is None or (len(word) < 5 and key(candidate) != key(word))
-            else candidate
-        )
 
 
 Shape = Callable[[Reader, list[Token]], Stated | None]

@@ -18,9 +18,10 @@ from logicpuzzles.extras.zebra.english.comparing import (
     orders,
 )
 from logicpuzzles.extras.zebra.english.masking import Token, number
-from logicpuzzles.extras.zebra.english.meanings import PLACEHOLDER
-from logicpuzzles.extras.zebra.english.mentions import Lexicon, Mention
+from logicpuzzles.extras.zebra.english.meanings import PLACEHOLDER, join_clues
+from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
+from logicpuzzles.extras.zebra.english.reader import Reader
 from logicpuzzles.extras.zebra.english.record import SHOWN, NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TIMED, word_set
 from logicpuzzles.extras.zebra.relations import RELATIONS
@@ -29,13 +30,10 @@ from logicpuzzles.kinds.puzzle import Clue, Item
 __all__ = ["ADVERBS", "STANDING", "Relating", "place_of", "superlative"]
 
 ADVERBS = word_set("immediately directly just right")
-_AFTER = word_set(
-    "right after behind follows following above higher"
-)  # the first stands on the right
+# with these the first stands on the right
+_AFTER = word_set("right after behind follows following above higher")
 _UPRIGHT = word_set("above below higher lower")
-_EITHER = word_set(
-    "before after above below"
-)  # these may compare places, or the values of a category
+_EITHER = word_set("before after above below")  # of places, or of the values of a category
 _TIMES = _EITHER | {"behind", "ahead", "ahead of"}
 # Words with which a value begins that stands after a comparison.
 _BEGINNING = word_set("""
@@ -49,183 +47,150 @@ STANDING = word_set("""
 _NUMBERED = compile_phrase(r"\bnumbers?\b")
 _PENULTIMATE = compile_phrase(r"but one|penultimate|next(-| )+to")
 _FROM_LAST = compile_phrase("(-| )last")
+_FIRST = word_set("left front beginning start head bottom lowest")
 
 
 class Relating:
-    """The clues of one phrase in a clause of ``tokens``."""
+    """The clues of one phrase, which stands ``at`` a place in a clause of ``tokens``. ``spoken``:
+    the words beside it.
+    """
 
-    def __init__(
-        self,
-        token: Token,
-        tokens: Sequence[Token],
-        lexicon: Lexicon,
-        houses: int,
-        close: bool,
-        row: bool,
-    ) -> None:
-        self.token = token
-        self.tokens = tokens
-        self.lexicon = lexicon
-        self.houses = houses
-        self.close = close
-        self.row = row
-
-    def _bad(self, message: str) -> NotUnderstood:
-        return NotUnderstood(message, self.token.start)
+    def __init__(self, tokens: Sequence[Token], at: int, reader: Reader) -> None:
+        self.token, self.tokens, self.at = tokens[at], tokens, at
+        self.lexicon, self.houses = reader.lexicon, reader.houses
+        self.context = reader.context
+        self.spoken = [token for token in tokens if token.kind in ("word", "verb")]
+        # a category may be meant in place of the row
+        self.ordered = self.lexicon.placeless and bool(orders(self.lexicon))
 
     def of_three(self, middle: Item, a: Item, b: Item) -> Clue:
         """The clue of "between a and b"."""
-        spoken = {word.word for word in self.tokens if word.kind in ("word", "verb")}
-        if self.lexicon.placeless and orders(self.lexicon) and not spoken & STANDING:
-            raise self._bad(
-                f'"{self.token.text}" may be said of places or of a category; expected {SHOWN}'
-            )
+        if self.ordered and STANDING.isdisjoint([token.word for token in self.spoken]):
+            raise self.token.wrong(f"may be said of places or of a category; expected {SHOWN}")
         if self.token.kind == "amido":
-            return Clue(
-                "lall",
-                (Clue("nexto", (middle, a)), Clue("nexto", (middle, b)), Clue("notsameo", (a, b))),
-            )
+            near = [Clue("nexto", (middle, each)) for each in (a, b)]
+            return join_clues([*near, Clue("notsameo", (a, b))])
         return Clue("betweeno", (a, middle, b))
 
     def of_two(self, a: Item, b: Item) -> Clue:
         """The clue that the phrase states of ``a`` and ``b``, in the order "a … phrase … b"."""
         token, kind = self.token, self.token.kind
         shared = token.part("of")
-        if (
-            shared is not None and shared not in self.lexicon.heading_words
-        ):  # the same day, where no category is a day
-            raise self._bad(f'"{token.text}" is not understood; no category is called "{shared}"')
+        if shared and shared not in self.lexicon.heading_words:  # the same day: no category is one
+            raise token.wrong(f'is not understood; no category is called "{shared}"')
         row = RELATIONS.get(kind)
         if row is not None and row.same and row.signs == "ii":
             return Clue(kind, (a, b))
+        steps = number(token.part("n") or "")
         if token.part("bound"):
-            return self._relate_bounded(a, b, number(token.part("n") or "") + (kind == "gapo"))
+            return self._relate_bounded(a, b, steps + (kind == "gapo"))
         if kind == "gapo":
-            return Clue("gapo", (a, b, number(token.part("n") or "")))
+            return Clue("gapo", (a, b, steps))
         if kind in ("oppositeo", "somegapo"):
             ends = [Clue("endo", (a,)), Clue("endo", (b,))]
             parts = ends if kind == "oppositeo" else [Clue("notnexto", (a, b))]
-            return Clue("lall", (*parts, Clue("notsameo", (a, b))))
+            return join_clues([*parts, Clue("notsameo", (a, b))])
         if kind == "aparto":
-            return self._gap(a, b, number(token.part("n") or ""))
-        return self._relate_compared(a, b) if kind == "rankedo" else self._beside(a, b)
+            return self._gap(a, b, steps)
+        if kind == "rankedo":
+            return self._relate_compared(a, b)
+        right, left = (a, b) if token.part("side") in _AFTER else (b, a)
+        clue = self._compare_sides(a, b)
+        if clue is not None:
+            return clue
+        if kind == "stepso":
+            return join_clues([self._gap(a, b, steps), Clue("aftero", (right, left))])
+        return Clue("righto" if self._is_close() else "aftero", (right, left))
 
-    def _beside(self, a: Item, b: Item) -> Clue:
-        """The clue of a phrase that tells on which side of the second row the first stands, or when
-        something happens.
+    def _compare_sides(self, a: Item, b: Item) -> Clue | None:
+        """The clue of a phrase that tells when something happens, or which value is higher;
+        ``None`` where it tells on which side of the second row the first stands.
         """
-        token = self.token
-        side = token.part("side") or ""
-        spoken = {word.word.split()[0] for word in self.tokens if word.kind in ("word", "verb")}
-        row = self.row and not (self.lexicon.placeless and orders(self.lexicon))
-        if side in (_EITHER if row else _TIMES) and (side in _UPRIGHT or not spoken & STANDING):
+        token, side = self.token, self.token.part("side") or ""
+        spoken = {word.word.split()[0] for word in self.spoken}
+        row, upright = self.context.row and not self.ordered, side in _UPRIGHT
+        if side in (_EITHER if row else _TIMES) and (upright or not spoken & STANDING):
             try:
                 return self._relate_compared(a, b)
             except NotUnderstood:
-                if not row or (
-                    side not in _UPRIGHT and (spoken & TIMED or self.lexicon.names_order(spoken))
-                ):
+                timed = spoken & TIMED or self.lexicon.names_order(spoken)
+                if not row or (timed and not upright):
                     raise
-        if side in _UPRIGHT and not self.lexicon.floors:
-            raise self._bad(f'"{token.text}" is not understood; expected {SHOWN}')
+        if upright and not self.lexicon.floors:
+            raise token.wrong(f"is not understood; expected {SHOWN}")
         if side == "behind" and self.tokens[-1].word == "door":
             return Clue("sameo", (a, b))  # behind the red door: at that house
         if side.startswith("in front") and spoken & {"house", "home", "villa", "door"}:
-            raise self._bad(f'"{token.text}" may mean at that house; expected {SHOWN}')
+            raise token.wrong(f"may mean at that house; expected {SHOWN}")
         if self.lexicon.ranked and side not in ("left", "right") and not spoken & STANDING:
-            raise self._bad(f'"{token.text}" may be said of places or of ranks; expected {SHOWN}')
-        right, left = (a, b) if side in _AFTER else (b, a)
-        if token.kind == "stepso":
-            return Clue(
-                "lall",
-                (self._gap(a, b, number(token.part("n") or "")), Clue("aftero", (right, left))),
-            )
-        return Clue("righto" if self._is_close() else "aftero", (right, left))
-
-    def _refuse_other_object(self, at: int) -> None:
-        """Refuse "before noon in the east court": what comes first after the comparison is not a
-        value.
-        """
-        following = self.tokens[at + 1 : at + 3]
-        if following and following[0].kind == "word" and following[0].word not in _BEGINNING:
-            if len(following) < 2 or following[1].kind != "value":
-                raise self._bad(
-                    f'"{following[0].text}" is not understood after "{self.token.text}"; '
-                    "expected a value"
-                )
+            raise token.wrong(f"may be said of places or of ranks; expected {SHOWN}")
+        return None
 
     def _is_close(self) -> bool:
-        """Whether a phrase means the very next row; other phrases mean any row on that side."""
-        token = self.token
-        if token.kind == "righto" or self._is_definite():
-            return True
-        if self.close and "where" not in token.word:  # "somewhere" is not close
-            return True
-        return token.kind == "ownedo" and (
-            token.part("close") is not None or any(word.word in ADVERBS for word in self.tokens)
-        )
-
-    def _is_definite(self) -> bool:
-        """Whether "the house", "the person" stands before the phrase: there is just one that it can
-        mean.
+        """Whether a phrase means the very next row; other phrases mean any row on that side. "The
+        house", "the person" before it means that there is just one.
         """
-        at = next((n for n, token in enumerate(self.tokens) if token.start == self.token.start), 0)
-        words = [token.word for token in self.tokens[max(0, at - 2) : at]]
-        plain = self.token.kind in ("aftero", "sideo") and "where" not in self.token.word
-        return plain and len(words) == 2 and words[0] == "the" and words[1] in _NOUNS
+        token = self.token
+        if token.kind == "righto":
+            return True
+        if token.kind == "ownedo" and (
+            token.part("close") or any(word.word in ADVERBS for word in self.tokens)
+        ):
+            return True
+        before = [each.word for each in self.tokens[max(0, self.at - 2) : self.at]]
+        definite = token.kind in ("aftero", "sideo") and before[:1] == ["the"]
+        return "where" not in token.word and (
+            self.context.close or (definite and before[-1] in _NOUNS)
+        )
 
     def _relate_bounded(self, a: Item, b: Item, apart: int) -> Clue:
         """The clue of "at least two houses away": each distance that fits."""
         bound = BOUNDS[self.token.part("bound") or ""]
-        steps = [n for n in range(1, self.houses) if is_within(n, [apart], bound)]
-        if not steps:
-            raise self._bad(f'no two houses are "{self.token.text}" each other')
-        clues = [self._gap(a, b, step) for step in steps]
+        clues = [
+            self._gap(a, b, step)
+            for step in range(1, self.houses)
+            if is_within(step, [apart], bound)
+        ]
+        if not clues:
+            raise NotUnderstood(
+                f'no two houses are "{self.token.text}" each other', self.token.start
+            )
         return clues[0] if len(clues) == 1 else Clue("lany", tuple(clues))
 
     def _gap(self, a: Item, b: Item, apart: int) -> Clue:
         if apart < 1:
-            raise self._bad(f'"{self.token.text}" is not a distance; expected at least one house')
+            raise self.token.wrong("is not a distance; expected at least one house")
         return Clue("nexto", (a, b)) if apart == 1 else Clue("gapo", (a, b, apart - 1))
 
     def _relate_compared(self, a: Item, b: Item) -> Clue:
-        token = self.token
-        spoken = " ".join([word.text for word in self.tokens if word.kind in ("word", "verb")])
-        if self.row and _NUMBERED.search(token.text):
-            if "house" not in spoken.split() or token.text.split()[0] not in ("lower", "higher"):
-                raise self._bad(f'"{token.text}" may compare places or numbers; expected {SHOWN}')
-            return Clue("aftero", (a, b) if token.text.startswith("higher") else (b, a))
-        at = next((n for n, each in enumerate(self.tokens) if each.start == token.start), 0)
-        bare = at + 1 < len(self.tokens) and self.tokens[at + 1].kind == "value"
-        self._refuse_other_object(at)
-        before = self.tokens[at - 1].mention if at else None
+        token, text = self.token, self.token.text
+        spoken = " ".join([word.text for word in self.spoken])
+        if self.context.row and _NUMBERED.search(text):
+            if "house" not in spoken.split() or text.split()[0] not in ("lower", "higher"):
+                raise token.wrong(f"may compare places or numbers; expected {SHOWN}")
+            return Clue("aftero", (a, b) if text.startswith("higher") else (b, a))
+        first, second = (*self.tokens[self.at + 1 :], None, None)[:2]
+        bare, named = [each is not None and each.kind == "value" for each in (first, second)]
+        if first and first.kind == "word" and first.word not in _BEGINNING and not named:
+            # before noon in the east court: what comes first after the comparison is no value
+            raise first.wrong(f'is not understood after "{text}"; expected a value', token.start)
+        before = self.tokens[self.at - 1].mention if self.at else None
+        known = self.lexicon.heading_words
         try:
-            comparison = comparison_of(token.text)
-            nouns = f"{comparison.nouns} {comparison.unit}".split()
-            known = self.lexicon.heading_words
-            strange = next(
-                (
-                    word
-                    for word in nouns
-                    if word in _NOT_NOUNS and not {word, word.removesuffix("s")} & known
-                ),
-                None,
-            )
-            if strange is not None:
-                raise Incomparable(
-                    f'"{strange}" is not understood in "{token.text}"; expected two sentences'
-                )
+            comparison = comparison_of(text)
+            for word in f"{comparison.nouns} {comparison.unit}".split():
+                if word in _NOT_NOUNS and not {word, word.removesuffix("s")} & known:
+                    raise Incomparable(
+                        f'"{word}" is not understood in "{text}"; expected two sentences'
+                    )
             clue = compare_items(comparison, a, b, spoken, self.lexicon, bare)
-            if before is not None and any(
-                self.lexicon.fields.index(item.field) in clue.arguments for item in before.items
-            ):
-                raise Incomparable(
-                    f'"{before.text}" may be an amount or a value here; expected a clue that '
-                    "says which"
-                )
-            return clue
         except Incomparable as problem:
-            raise self._bad(str(problem)) from None
+            raise NotUnderstood(str(problem), token.start) from None
+        for item in before.items if before else ():
+            if self.lexicon.fields.index(item.field) in clue.arguments:
+                what = "may be an amount or a value here; expected a clue that says which"
+                raise self.tokens[self.at - 1].wrong(what, token.start)
+        return clue
 
 
 def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
@@ -234,16 +199,11 @@ def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Toke
     nth = token.part("nth")
     rank = 1 if nth is None else number(nth) or 2  # the next oldest
     try:
-        item = extreme(token.part("word") or "", spoken, lexicon, rank)
+        return token.name_value(extreme(token.part("word") or "", spoken, lexicon, rank))
     except Incomparable as problem:
-        why = (
-            str(problem).partition(" compares nothing here")[2]
-            or f"; {str(problem).partition('; ')[2]}"
-        )
-        raise NotUnderstood(f'"{token.text}" is not understood{why}', token.start) from None
-    return token._replace(
-        kind="value", mention=Mention(token.text, token.start, token.end, (item,))
-    )
+        what, _, why = str(problem).partition(" compares nothing here")
+        why = why or f"; {what.partition('; ')[2]}"
+        raise token.wrong(f"is not understood{why}") from None
 
 
 def place_of(token: Token, houses: int) -> Clue:
@@ -265,23 +225,16 @@ def place_of(token: Token, houses: int) -> Clue:
 def _read_number(token: Token, houses: int) -> int:
     if token.part("middle"):
         if houses % 2 == 0:
-            raise NotUnderstood(
-                f"{houses} houses have no middle one; expected a house by its number", token.start
-            )
+            what = f"{houses} houses have no middle one; expected a house by its number"
+            raise NotUnderstood(what, token.start)
         return houses // 2 + 1
-    end = token.part("end")
+    end, ordinal = token.part("end"), token.part("ordinal")
     if end:
-        return (
-            1
-            if end in ("left", "front", "beginning", "start", "head", "bottom", "lowest")
-            else houses
-        )
-    ordinal = token.part("ordinal")
-    if ordinal:
-        if _PENULTIMATE.search(ordinal):
-            return houses - 1
-        if _FROM_LAST.search(ordinal):
-            return houses + 1 - number(re.split(r"[ -]", ordinal)[0])
-        place = houses if ordinal == "last" else number(ordinal)
-        return houses + 1 - place if token.part("counted") == "right" else place
-    return number(token.part("place") or "")
+        return 1 if end in _FIRST else houses
+    if not ordinal:
+        return number(token.part("place") or "")
+    place = houses if ordinal == "last" else number(re.split(r"[ -]", ordinal)[0])
+    if _PENULTIMATE.search(ordinal):
+        place = 2
+    counted = token.part("counted") == "right" or _PENULTIMATE.search(ordinal)
+    return houses + 1 - place if counted or _FROM_LAST.search(ordinal) else place

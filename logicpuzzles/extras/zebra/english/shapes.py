@@ -8,7 +8,7 @@ rescue it. A shape is a function of a :class:`Reader` and the tokens of a senten
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
@@ -20,6 +20,7 @@ from logicpuzzles.extras.zebra.english.masking import (
     RELATIONS,
     SIDED,
     Token,
+    find_kind,
     has_kind,
     tokens_of,
 )
@@ -66,9 +67,7 @@ _LISTS = tuple(
 _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
-_OPEN_KINDS = word_set("viewpoint ordinal ato limit ownedo")  # what they are depends on the rest
 _TWO_WAYS = '"or" and "and" may be joined in two ways; expected two sentences'
-_PRONOUNS = word_set("he she it they")
 
 
 def read_sentence(
@@ -77,39 +76,39 @@ def read_sentence(
     """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
     tokens = _place_ordinal(tokens_of(text, mentions), lexicon)
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
-    return Understood(stated.shape, (stated.whole,), _content(tokens, lexicon))
+    known = PARTICLES | VERBS | NOUNS | lexicon.heading_words
+    words = [token for token in tokens if token.kind == "word" and token.word not in known]
+    content = tuple([token.text for token in words if token.text[0].isalpha()])
+    return Understood(stated.shape, (stated.whole,), content)
 
 
 def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place or a value where it is one: "is the
     first", "the last is red", "finished third", and with what "left", "over" and a viewpoint are.
     """
-    sided = any(token.kind in SIDED or token.kind == "ordinal" for token in tokens)
+    sided = has_kind(tokens, *SIDED, "ordinal")
     for n, token in reversed(list(enumerate(tokens))):
         kind, word = token.kind, token.word
-        if kind not in _OPEN_KINDS and word != "winner":
-            continue
         before = tokens[n - 1] if n else Token("", "", 0, 0)
-        later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
         after = tokens[n + 1] if n + 1 < len(tokens) else None
-        ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
         value = None
         if word == "winner" and before.word == "the" and (after is None or after.word != "of"):
             value = find_place("first", "", lexicon)
-        elif kind == "ordinal" and before.word == "the" and after and after.kind == "word":
-            value = find_place(word, after.word, lexicon)  # on the last day
-        elif kind == "ordinal" and ended and before.word in _ARRIVING:
-            value = find_place(word, "", lexicon)
-        if kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
+        elif kind == "ordinal":
+            later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
+            ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
+            if later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
+                kind = "ato"  # the first or third house
+            elif before.word == "the" and after and after.kind == "word":
+                value = find_place(word, after.word, lexicon)  # on the last day
+            elif ended and before.word in _ARRIVING:
+                value = find_place(word, "", lexicon)
+            if value is None and ended and before.word in ("the", "is", "are", "was"):
+                kind = "ato"
+            if kind == "ato":
+                token = token._replace(groups=(("ordinal", word),))
+        elif kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
             kind = "comma" if token.part("front") else "viewpoint" if sided else "verb"
-        elif kind == "ordinal" and later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
-            kind = "ato"  # the first or third house
-        elif value is not None:
-            mention = Mention(token.text, token.start, token.end, (value,))
-            token = token._replace(kind="value", mention=mention)
-            kind = "value"
-        elif kind == "ordinal" and ended and before.word in ("the", "is", "are", "was"):
-            kind = "ato"
         elif kind == "ato" and lexicon.placeless and _FROM_END.search(word) and orders(lexicon):
             kind = "logic"  # came last but one: in time, or in a row
         elif kind == "limit":  # paid over $20, but: the bridge over Otter Run
@@ -123,24 +122,8 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         ):
             kind = "word" if word.strip() == "left" else "logic"  # Bob left
             token = token._replace(text=token.text.strip())
-        if kind == "ato" != token.kind:
-            token = token._replace(groups=(("ordinal", word),))
-        tokens[n] = token._replace(kind=kind)
+        tokens[n] = token._replace(kind=kind) if value is None else token.name_value(value)
     return tokens
-
-
-def _content(tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-    """The words that tell nothing about the puzzle."""
-    return tuple([
-        token.text
-        for token in tokens
-        if token.kind == "word"
-        and (word := token.word) not in PARTICLES
-        and word not in VERBS
-        and word not in NOUNS
-        and word not in lexicon.heading_words
-        and word[0].isalpha()
-    ])  # fmt: skip
 
 
 # --- shapes of sentences --------------------------------------------------------------------------
@@ -156,25 +139,19 @@ def _read_brackets(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 def _read_list(reader: Reader, tokens: list[Token]) -> Stated | None:
     """At least one of these is true: …; …"""
-    colon = next((n for n, token in enumerate(tokens) if token.text == ":"), None)
-    if colon is None:
-        return None
     words = " ".join(token.word for token in tokens[:12])
     relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
-    if relation is None:
+    heading, *after = _split(tokens, ":")
+    if not after or relation is None:
         return None
-    sections = [part for part in _split(tokens[colon + 1 :], ";") if part]
+    sections = [part for part in _split(tokens[len(heading) + 1 :], ";") if part]
     if len(sections) < 2:
         message = "the list has no two clues; expected them after the colon, between semicolons"
-        raise NotUnderstood(message, tokens[colon].start)
+        raise NotUnderstood(message, tokens[len(heading)].start)
     parts = [reader.single(part) for part in sections]
-    return Stated(
-        join_clues([negate_clue(part) for part in parts])
-        if relation == "noto"
-        else Clue(relation, tuple(parts)),
-        (),
-        "list",
-    )
+    if relation == "noto":
+        return Stated(join_clues([negate_clue(part) for part in parts]), (), "list")
+    return Stated(Clue(relation, tuple(parts)), (), "list")
 
 
 def _denial(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -215,21 +192,17 @@ def _conditional(reader: Reader, tokens: list[Token]) -> Stated | None:
     if "if" not in kinds:
         return None
     at = kinds.index("if")
-    joints = [n for n, kind in enumerate(kinds) if kind == "then"] or [
+    problem = None
+    for joint in [n for n, kind in enumerate(kinds) if kind == "then"] or [
         n for n, kind in enumerate(kinds) if kind == "comma" and n > at
-    ]
-    problem = NotUnderstood('"if" without "then"; expected "If …, then …"', tokens[at].start)
-    for n, joint in enumerate(joints):
-        condition, consequence = tokens[at + 1 : joint], tokens[joint + 1 :]
+    ]:
+        left, right = tokens[at + 1 : joint], tokens[joint + 1 :]
         try:
-            stated = (
-                negate_clue(reader.single(condition)),
-                reader.single(_rename_subject(consequence, condition)),
-            )
-            return Stated(Clue("lany", stated), (), "if")
+            a, b = reader.single(left), reader.single(_rename_subject(right, left))
+            return Stated(Clue("lany", (negate_clue(a), b)), (), "if")
         except NotUnderstood as failed:
-            problem = problem if n else failed
-    raise problem
+            problem = problem or failed
+    raise problem or tokens[at].wrong('without "then"; expected "If …, then …"')
 
 
 def _rename_subject(tokens: Sequence[Token], before: Sequence[Token]) -> list[Token]:
@@ -237,14 +210,16 @@ def _rename_subject(tokens: Sequence[Token], before: Sequence[Token]) -> list[To
     only one row is meant.
     """
     tokens = trim_tokens(tokens)
-    if not tokens or tokens[0].word not in _PRONOUNS or tokens[0].kind != "word":
+    if not _begins_with_pronoun(tokens):
         return tokens
-    subject = next((token for token in before if token.kind in ITEMS), None)
+    subject = find_kind(before, *ITEMS)
     if subject is None or has_kind(before, *RELATIONS, "and", "or"):
-        raise NotUnderstood(
-            f'"{tokens[0].text}" may mean several; expected a value', tokens[0].start
-        )
-    return [subject._replace(start=tokens[0].start, end=tokens[0].end), *tokens[1:]]
+        raise tokens[0].wrong("may mean several; expected a value")
+    return [before[subject]._replace(start=tokens[0].start, end=tokens[0].end), *tokens[1:]]
+
+
+def _begins_with_pronoun(tokens: Sequence[Token]) -> bool:
+    return has_kind(tokens[:1], "word") and tokens[0].word in ("he", "she", "it", "they")
 
 
 def _alternatives(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -263,18 +238,15 @@ def _alternatives(reader: Reader, tokens: list[Token]) -> Stated | None:
 def _of_alternatives(
     reader: Reader, tokens: list[Token], kinds: list[str], opener: str, closer: str, relation: str
 ) -> Stated:
-    ending = kinds[-1] if kinds[-1] in ("notboth", "orboth") else ""
-    if ending:
-        relation = "lone" if ending == "notboth" else "lany"
+    end = tokens[-1]
+    if end.kind in ("notboth", "orboth"):
+        relation = "lone" if end.kind == "notboth" else "lany"
         tokens = trim_tokens(tokens[:-1])
-        kinds = _outer(tokens)
     begin = kinds.index(opener) if opener else -1
     if closer not in kinds[begin + 1 :]:
-        raise NotUnderstood(
-            f'"{opener}" without "{closer}"; expected both', tokens[max(begin, 0)].start
-        )
-    parts = [trim_tokens(part) for part in _split(tokens[begin + 1 :], closer)]
-    heads = [*tokens[: max(begin, 0)], *parts[0]]
+        raise tokens[max(begin, 0)].wrong(f'without "{closer}"; expected both')
+    before, parts = tokens[: max(begin, 0)], _parts(tokens[begin + 1 :], closer)
+    heads = [*before, *parts[0]]
     parts[1:] = [
         _rename_subject(part[len(part) > 1 and part[0].word == "of" :], heads) for part in parts[1:]
     ]
@@ -284,13 +256,13 @@ def _of_alternatives(
             f'nothing stands beside "{tokens[at].text}"; expected two alternatives',
             tokens[at].start,
         )
-    listed = [trim_tokens(part) for part in _split(parts[0], "comma")]  # A, B or C
+    listed = _parts(parts[0], "comma")  # A, B or C
     if all(listed) and all(sum(each.kind in ITEMS for each in part) == 1 for part in listed[1:]):
         parts = [*listed, *parts[1:]]
-    problem, shared = None, tokens[:0]
-    for before, wholes in _wholes(tokens[: max(begin, 0)], parts):
+    problem, shared = None, before
+    for head, wholes in _wholes(before, parts):
         try:
-            stated, shared = [reader.statement(whole) for whole in wholes], before
+            stated, shared = [reader.statement(whole) for whole in wholes], head
             break
         except NotUnderstood as failed:
             problem = problem or failed
@@ -309,9 +281,8 @@ def _of_alternatives(
         (clue.arguments[0], *[each.field for each in clue.arguments if isinstance(each, Item)])
         for clue in clues
     }
-    if ending == "orboth" and len(told) == 1 and {each.relation for each in clues} == {"sameo"}:
-        message = "both are not possible; expected values of two categories"
-        raise NotUnderstood(f'"{tokens[-1].text}": {message}', tokens[-1].start)
+    if end.kind == "orboth" and len(told) == 1 and {each.relation for each in clues} == {"sameo"}:
+        raise end.wrong("is not possible; expected values of two categories")
     last = max((n for n, token in enumerate(shared) if token.kind == "and"), default=0)
     if relation == "noto":
         clue = together([negate_clue(clue) for clue in clues])
@@ -323,9 +294,9 @@ def _of_alternatives(
         rest = [[part for part in parts if part not in common] for parts in each]
         if common and all(rest):
             clues = [join_clues(parts) for parts in rest]
-            clue = join_clues([*common, Clue(relation, tuple(clues))])
         else:
-            clue = Clue(relation, tuple(clues))
+            common = []
+        clue = join_clues([*common, Clue(relation, tuple(clues))])
     shape = "neither" if relation == "noto" else "either" if opener else "or"
     return Stated(clue, sides, shape, stated[0].subject)
 
@@ -333,35 +304,36 @@ def _of_alternatives(
 def _wholes(
     before: list[Token], parts: list[list[Token]]
 ) -> Iterator[tuple[list[Token], list[list[Token]]]]:
-    """Ways to make whole clauses of the parts, in order of trial."""
+    """Ways to make whole clauses of the parts, in order of trial, each with what they share."""
     yield before, [before + part for part in parts]
     first, last = parts[0], parts[-1]
-    for cut in range(1, len(last)):  # Either A or B owns the dog: the first part lacks the end
-        if last[cut - 1].kind in ITEMS:
-            yield before, [*[before + part + last[cut:] for part in parts[:-1]], before + last]
-            break
+    end = find_kind(last[:-1], *ITEMS)
+    if end is not None:  # Either A or B owns the dog: the first part lacks the end
+        yield before, [*[before + part + last[end + 1 :] for part in parts[:-1]], before + last]
     named = [n for n, token in enumerate(first) if token.kind in ITEMS]
     cuts = list(range(named[-1] if named else 0, 0, -1))
     alike = [cut for cut in cuts if _role(first[cut]) == _role(last[0])]
     for cut in alike or cuts:  # Ann is in house 1 or 3: the others lack the beginning
-        yield (
-            before + first[:cut],
-            [before + first, *[before + first[:cut] + part for part in parts[1:]]],
-        )
+        shared = before + first[:cut]
+        yield shared, [before + first, *[shared + part for part in parts[1:]]]
 
 
 def _role(token: Token) -> str:
     """What a token begins: a verb ("owns …"), a place ("in house 1", "next to …") or a name."""
     if is_verb(token) or token.kind == "not":
         return "verb"
-    if (
-        token.kind in PLACES
-        or token.kind in RELATIONS
-        or token.kind == "prep"
-        or token.word in ("at", "on", "to")
-    ):
-        return "place"
-    return "name"
+    placing = token.kind in PLACES or token.kind in RELATIONS or token.kind == "prep"
+    return "place" if placing or token.word in ("at", "on", "to") else "name"
+
+
+def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
+    """He, she or it at the beginning: the subject of the sentence before."""
+    before = reader.context.before
+    clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
+    item = clue.arguments[0] if clue is not None and clue.relation in ("sameo", "ato") else None
+    if not _begins_with_pronoun(tokens) or not isinstance(item, Item):
+        return None
+    return reader.statement([tokens[0].name_value(item), *tokens[1:]])
 
 
 def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
@@ -374,99 +346,87 @@ def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
             {"or", "nor"} & {*kinds[:at]}
             and {"or", "either", "neither", "nor"} & {*kinds[at + 1 :]}
         ):
-            left = reader.statement(tokens[:at])
-            second = _second(reader, tokens[:at], left, tokens[at], trim_tokens(tokens[at + 1 :]))
-            if second is None:
+            both = _join(reader, tokens, at, reader.statement(tokens[:at]), together)
+            if both is None:
                 raise NotUnderstood(_TWO_WAYS, tokens[at].start)
-            both = together([left.clue, second.clue])
-            return Stated(both, _all_sides([left, second]), "and", left.subject)
+            return both
     return None
-
-
-def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """He, she or it at the beginning: the subject of the sentence before."""
-    first, before = tokens[:1], reader.context.before
-    clue = before.clues[0] if before is not None and len(before.clues) == 1 else None
-    item = clue.arguments[0] if clue is not None and clue.relation in ("sameo", "ato") else None
-    if (
-        not first
-        or first[0].kind != "word"
-        or first[0].word not in _PRONOUNS
-        or not isinstance(item, Item)
-    ):
-        return None
-    mention = Mention(first[0].text, first[0].start, first[0].end, (item,))
-    return reader.statement([first[0]._replace(kind="value", mention=mention), *tokens[1:]])
 
 
 def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
     """Two clauses that "and" or "but" joins: each with its own subject, or the second about the
     subject of the first.
     """
-    joints = [n for n, token in enumerate(tokens) if token.kind == "and" or token.text == ";"]
-    for at in joints:
-        right = trim_tokens(tokens[at + 1 :])
-        if not right or at == 0:
-            continue
-        try:
-            left = reader.statement(tokens[:at])
-        except NotUnderstood:
-            continue
-        second = _second(reader, tokens[:at], left, tokens[at], right)
-        if second is not None:
-            joining = make_ordered_clue if second.subject is left.subject else together
-            return Stated(
-                joining([left.clue, second.clue]), _all_sides([left, second]), "and", left.subject
-            )
+    for at, token in enumerate(tokens[:-1]):
+        if at and (token.kind == "and" or token.text == ";"):
+            try:
+                left = reader.statement(tokens[:at])
+            except NotUnderstood:
+                continue
+            both = _join(reader, tokens, at, left, make_ordered_clue)
+            if both is not None:
+                return both
     return None
+
+
+def _join(
+    reader: Reader,
+    tokens: list[Token],
+    at: int,
+    left: Stated,
+    joining: Callable[[list[Clue]], Clue],
+) -> Stated | None:
+    """What the parts before and after "and" say; ``None`` where the second is no clause.
+    ``joining``: makes one clue of what both say of one subject.
+    """
+    second = _second(reader, tokens[:at], left, tokens[at], trim_tokens(tokens[at + 1 :]))
+    if second is None:
+        return None
+    clues, sides = [left.clue, second.clue], tuple(dict.fromkeys([*left.sides, *second.sides]))
+    clue = joining(clues) if second.subject is left.subject else together(clues)
+    return Stated(clue, sides, "and", left.subject)
 
 
 def _second(
     reader: Reader, before: list[Token], left: Stated, joint: Token, right: list[Token]
 ) -> Stated | None:
     """What the part after "and" says; ``None`` where it is no clause."""
-    first = right[0]
-    word = first.word
-    if first.kind == "word" and word in _PRONOUNS:
+    if _begins_with_pronoun(right):
         return reader.statement(_rename_subject(right, before))
     if (
-        word in ("his", "her", "their", "its")
+        right[0].word in ("his", "her", "their", "its")
         and left.shape in ("same", "not", "place")
         and left.subject is not None
     ):
-        right, first = [left.subject, *right[1:]], left.subject
+        right = [left.subject, *right[1:]]
+    first = right[0]
+    finite = _is_finite(first)
     subjectless = (
-        first.kind in RELATIONS
-        or first.kind in ("not", "neither", "either", "prep")
-        or is_verb(first)
-        or (first.kind == "word" and (word in ("at", "on", "to") or _is_finite(first)))
-        or (first.kind in PLACES and not any(is_verb(token) for token in right))
+        finite
+        or first.kind in ("neither", "either")
+        or (first.kind not in PLACES and _role(first) != "name")
+        or (first.kind in PLACES and not any(map(is_verb, right)))
     )
     if not subjectless:
-        items = [n for n, token in enumerate(right) if token.kind in ITEMS]
-        if len(items) < 2 or not _has_predicate(right, items):
+        if not _has_predicate(right):
             return None
         try:
             return reader.statement(right)
         except NotUnderstood:
             return None
-    item = next((each for each in before if each.kind in ITEMS or each.kind in RELATIONS), None)
-    if left.subject is None or item is not left.subject:
+    subject = find_kind(before, *ITEMS, *RELATIONS)
+    if subject is None or before[subject] is not left.subject:
         return None
-    scope = next((token for token in before if token.kind == "not"), None)
-    clear = joint.word.startswith("but") or _is_finite(first) or has_kind(right[:2], "not")
-    if scope is not None and not clear:
-        raise NotUnderstood(
-            f'"{scope.text}" may deny both parts; expected two sentences', scope.start
-        )
+    scope = find_kind(before, "not")
+    if scope is not None and not (
+        joint.word.startswith("but") or finite or has_kind(right[:2], "not")
+    ):
+        raise before[scope].wrong("may deny both parts; expected two sentences")
     opening = [left.subject]
     if has_kind(right[: 1 + (first.kind == "not")], *RELATIONS):  # leaves before B but after C
-        relation = next(
-            (n for n, token in enumerate(before) if token.kind in RELATIONS), len(before)
-        )
-        opening = [token for token in before[:relation] if token.kind != "not"]
-        if sum(token.kind in ITEMS or token.kind == "extreme" for token in opening) != 1:
-            opening = [left.subject]
+        head = [token for token in before[: find_kind(before, *RELATIONS)] if token.kind != "not"]
+        if sum(token.kind in ITEMS or token.kind == "extreme" for token in head) == 1:
+            opening = head
     return reader.statement([*opening, *right])
 
 
@@ -480,19 +440,15 @@ def _is_finite(token: Token) -> bool:
     )
 
 
-def _has_predicate(tokens: Sequence[Token], items: Sequence[int]) -> bool:
-    """Whether a word that may be a verb, or a phrase, stands after the first item; or only two
-    values: "Bob the dog".
+def _has_predicate(tokens: Sequence[Token]) -> bool:
+    """Whether there are two values, and a word that may be a verb, or a phrase, stands after the
+    first; or only two values: "Bob the dog".
     """
-    rest = tokens[items[0] + 1 :]
-    return has_kind(rest, *RELATIONS, "word", "verb", "not") and (
-        any(is_verb(token) or token.kind in RELATIONS or token.kind == "not" for token in rest)
-        or len(items) == 2
-    )
-
-
-def _all_sides(stated: Sequence[Stated]) -> tuple[Clue, ...]:
-    return tuple(dict.fromkeys([side for each in stated for side in each.sides]))
+    items = [n for n, token in enumerate(tokens) if token.kind in ITEMS]
+    rest = tokens[items[0] + 1 :] if len(items) > 1 else []
+    if any(is_verb(token) or token.kind in RELATIONS or token.kind == "not" for token in rest):
+        return True
+    return len(items) == 2 and has_kind(rest, "word")
 
 
 SHAPES: tuple[Shape, ...] = (
@@ -523,3 +479,8 @@ def _split(tokens: Sequence[Token], mark: str) -> list[list[Token]]:
         else:
             parts[-1].append(token)
     return parts
+
+
+def _parts(tokens: Sequence[Token], mark: str) -> list[list[Token]]:
+    """The same, without commas and joining words at their ends."""
+    return [trim_tokens(part) for part in _split(tokens, mark)]
