@@ -10,11 +10,10 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.clues import TYPES, ZEBRAJS, clue_of, pool
-from logicpuzzles.extras.zebra.english.grammar import clues_of_line
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrase_clue
 from logicpuzzles.extras.zebra.english.shell import is_prose
-from logicpuzzles.extras.zebra.english.wording import LANGUAGE, sentence
+from logicpuzzles.extras.zebra.english.wording import LANGUAGE, reads_as, sentence
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.extras.zebra.zebrajs import shown_clue
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
@@ -105,10 +104,7 @@ def worded(puzzle: Puzzle, clue: Clue) -> str:
 
 
 def _means(text: str, clue: Clue, lexicon: Lexicon, houses: int) -> bool:
-    try:
-        return clues_of_line(text, lexicon, houses) in ([clue], [_exchange_items(clue)])
-    except BadInput:
-        return False
+    return reads_as(text, lexicon, houses, clue, _exchange_items(clue))
 
 
 def _exchange_items(clue: Clue) -> Clue:
@@ -168,10 +164,9 @@ def _with_values(like: Clue, clue: Clue, lexicon: Lexicon) -> str:
         if len(meant) != 1:
             return ""
         places.append((mention.start, mention.end, meant[0]))
-    numbers = [argument for argument in like.arguments if not isinstance(argument, Item)]
-    if sorted([str(item) for _, _, item in places]) != sorted(map(str, new)) or numbers != _numbers(
-        clue
-    ):
+    if sorted([str(item) for _, _, item in places]) != sorted(map(str, new)):
+        return ""
+    if _numbers(like) != _numbers(clue):
         return ""
     for start, end, item in sorted(places, reverse=True):
         ending = POSSESSIVE.search(text[start:end])

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english.masking import Token, tokens_of
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, key
+from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.vocabulary import (
     BLOCKED,
     CATEGORY_OF,
@@ -87,9 +88,7 @@ def find_classic_categories(
 def _singular(written: str) -> str:
     """One name for one thing, in the singular or the plural."""
     name = key(written)
-    if name in NUMBERS:
-        return str(NUMBERS[name])
-    return name[:-1] if len(name) > 3 and name.endswith("s") and name[-2] != "s" else name
+    return str(NUMBERS[name]) if name in NUMBERS else stem(name)
 
 
 def _runs_of_values(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:

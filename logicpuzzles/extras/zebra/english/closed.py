@@ -138,26 +138,21 @@ def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     "Ann admires the baker" is no identity. "Ann is the baker" is.
     """
     last = None  # the place of the value before
-    person = False  # whether a person was named before
+    person = thing = False  # whether a person was named before, and whether the last was none
     for n, token in enumerate(tokens):
-        if token.kind != "value" or token.mention is None or not token.mention.items:
+        if token.item is None:
             continue
-        here = token.mention.items[0].field in lexicon.persons
+        here = token.item.field in lexicon.persons
         if person and last is not None:
             between = tokens[last + 1 : n]
-            mention = tokens[last].mention
-            if (
-                mention is not None
-                and mention.items
-                and mention.items[0].field not in lexicon.persons
-            ):
-                between = _after_noun(between)
-            claimed = between if here else _before_person_noun(between, tokens, n)
-            strange = None if claimed is None else _not_copular(claimed, lexicon)
-            if strange is not None:
+            between = _after_noun(between) if thing else between
+            claimed = between if here else _before_person_noun(between, tokens[n + 1 : n + 2])
+            if strange := _not_copular(claimed or (), lexicon):
                 return strange
-        person = person or here or _names_person(tokens, n)
-        last = n
+        around = (*tokens[n + 1 : n + 2], *tokens[max(0, n - 5) : n])
+        # a thing stands for its owner: the cat owner, the one with the cat
+        person = person or here or any(each.word in _PERSON_NOUNS for each in around)
+        last, thing = n, not here
     return None
 
 
@@ -165,46 +160,31 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     """The first value that counts something else: "8 friends" is no age, "red-haired" is no colour
     of a house.
     """
-    for n, token in enumerate(tokens[:-1]):
-        if token.kind != "value" or token.mention is None or not token.mention.items:
+    for n, token in enumerate(tokens):
+        if token.item is None:
             continue
-        value, after = token.mention.items[0].value, tokens[n + 1].word
-        if after == "-" and n + 2 < len(tokens):
-            part = tokens[n + 2].word
-            if part in _BODY and not any(part.startswith(word) for word in lexicon.heading_words):
-                return token
-        is_age = value.isdecimal() and not _AGES.isdisjoint(
-            lexicon.headings[token.mention.items[0].field]
-        )
+        value, field = token.item.value, token.item.field
         before = tokens[n - 1].word if n else ""
-        if value[0] in "$£€" and (after in _BACK or before == "by"):
+        following = [*tokens[n + 1 : n + 4], *[Token("end", "", 0, 0)] * 3]
+        after, part, owner = following[:3]
+        shaped = after.word == "-" and part.word in _BODY
+        if shaped and not any(part.word.startswith(word) for word in lexicon.heading_words):
             return token
-        if n == 1 and before == "to" and after == ",":  # to date, …
+        paid = value[0] in "$£€" and (after.word in _BACK or before == "by")
+        dated = n == 1 and before == "to" and after.word == ","  # to date, …
+        year = _YEAR.fullmatch(value)
+        sold = year and after.kind == "value" and before not in _ARTICLES  # sold 2003 pots
+        if paid or dated or sold:
             return token
-        if (
-            _YEAR.fullmatch(value) and tokens[n + 1].kind == "value" and before not in _ARTICLES
-        ):  # sold 2003 pots
+        counted = after.kind == "word" and _is_noun(after.word, lexicon)
+        # some of the rows only: the 2nd runner from Hull
+        some = after.kind == "word" and part.word in ("from", "of") and owner.kind == "value"
+        if _ORDINAL.fullmatch(value) and before == "the" and (counted or some):
             return token
-        if tokens[n + 1].kind != "word":
-            continue
-        if (
-            _ORDINAL.fullmatch(value)
-            and before == "the"
-            and (_is_noun(after, lexicon) or _is_one_of(tokens, n))
-        ):
+        age = value.isdecimal() and not _AGES.isdisjoint(lexicon.headings[field])
+        if counted and (age or year) and _PLURAL.fullmatch(after.word):  # 2003 pots
             return token
-        counts = is_age or _YEAR.fullmatch(value)
-        if counts and _PLURAL.fullmatch(after) and _is_noun(after, lexicon):  # 2003 pots
-            return token
-    last = tokens[-1]
-    money = last.kind == "value" and last.mention is not None and last.mention.text[:1] in "$£€"
-    return last if money and len(tokens) > 1 and tokens[-2].word == "by" else None
-
-
-def _is_one_of(tokens: Sequence[Token], n: int) -> bool:
-    """Whether an ordinal counts some of the rows only: the 2nd runner from Hull."""
-    after = tokens[n + 2 : n + 4]
-    return len(after) == 2 and after[0].word in ("from", "of") and after[1].kind == "value"
+    return None
 
 
 def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
@@ -212,29 +192,16 @@ def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     noun of a category stands first, and right after it, without an article, the value in small
     letters.
     """
-    if (
-        len(tokens) < 2
-        or tokens[0].kind != "word"
-        or tokens[1].kind != "value"
-        or not tokens[1].text[:1].islower()
-    ):
+    first, second = (*tokens, None, None)[:2]
+    if first is None or second is None or first.kind != "word" or second.kind != "value":
         return None
-    word = tokens[0].word
-    return (
-        tokens[1]
-        if word not in ("this", "always") and _PLURAL.fullmatch(word) and _is_noun(word, lexicon)
-        else None
-    )
+    plural = first.word not in ("this", "always") and _PLURAL.fullmatch(first.word)
+    return second if second.text[0].islower() and plural and _is_noun(first.word, lexicon) else None
 
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:
     """Whether a word is none of the known verbs, small words and nouns of categories."""
-    return (
-        word.isalpha()
-        and word not in VERBS
-        and word not in PARTICLES
-        and word not in lexicon.heading_words
-    )
+    return word.isalpha() and word not in VERBS | PARTICLES | lexicon.heading_words
 
 
 def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
@@ -280,25 +247,14 @@ def _is_person(token: Token, lexicon: Lexicon) -> bool:
     )
 
 
-def _names_person(tokens: Sequence[Token], n: int) -> bool:
-    """Whether a thing stands for its owner: the cat owner, the one with the cat."""
-    after = tokens[n + 1].word if n + 1 < len(tokens) else ""
-    if after in _PERSON_NOUNS:
-        return True
-    return any(token.word in _PERSON_NOUNS for token in tokens[max(0, n - 5) : n])
-
-
-def _before_person_noun(
-    between: Sequence[Token], tokens: Sequence[Token], n: int
-) -> Sequence[Token] | None:
+def _before_person_noun(between: Sequence[Token], after: Sequence[Token]) -> Sequence[Token] | None:
     """The tokens before the noun by which a thing stands for its owner; ``None`` where it stands
     for itself.
     """
     for m, token in enumerate(between):
         if token.word in _PERSON_NOUNS and token.kind == "word":
             return between[:m]
-    after = tokens[n + 1].word if n + 1 < len(tokens) else ""
-    return between if after in _PERSON_NOUNS else None
+    return between if any(token.word in _PERSON_NOUNS for token in after) else None
 
 
 def _after_noun(between: Sequence[Token]) -> Sequence[Token]:

@@ -6,59 +6,59 @@ Phrases are in the notation of :mod:`logicpuzzles.extras.zebra.english.notation`
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from logicpuzzles.extras.zebra.english.vocabulary import word_set, word_table
+from logicpuzzles.extras.zebra.english.vocabulary import (
+    word_index,
+    word_list,
+    word_set,
+    word_table,
+)
 
 __all__ = [
     "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED",
-    "MEASURED_BY", "PHRASES", "RANKED", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME",
+    "MEASURED_BY", "PHRASES", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME",
     "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
 ]  # fmt: skip
 
 TIME = word_set("weekday month time date year")  # kinds of order that "before" compares
-AMOUNTS = word_set("number money duration ordinal")  # kinds that "more" and "higher" compare
-RANKED = frozenset(["rank"])  # the kind of places in a contest, of which the first is the highest
-_LENGTH = frozenset(["length", "metric length"])
-_WEIGHT = frozenset(["weight", "metric weight", "pounds"])
-_LASTING = frozenset(["time", "calendar"])
-_MONEY = word_set("money euros pounds yen")
-_SPEED = frozenset(["speed", "metric speed", "knot"])
 # The measures of other units for the same thing.
-SYSTEMS = {"length": _LENGTH, "weight": _WEIGHT, "money": _MONEY, "speed": _SPEED}
+SYSTEMS = {
+    name: frozenset(measures.split("+"))
+    for name, measures in word_table("""
+    length=length+metric length, weight=weight+metric weight+pounds,
+    money=money+euros+pounds+yen, speed=speed+metric speed+knot
+""").items()
+}
 # What the numbers of a category measure, by a noun of its heading, or by one after a comparative:
 # more votes than.
-_MEASURES = word_table("""
+MEASURED_BY = word_index("""
     age=age, money=price cost fee rent salary wage income budget bill bid fare value worth
     donation prize payment savings fund cash money earnings revenue profit debt expense,
     weight=weight mass, length=height length distance width depth altitude elevation size,
     time=duration, speed=speed velocity pace, degree=temperature heat, score=score point goal
     mark rating, vote=vote ballot
 """)
-_OTHER_NOUNS = """
+_OTHER_NOUNS = word_list("""
     calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
     follower
-"""
-_MEASURES |= {noun: noun for noun in _OTHER_NOUNS.split()}  # each measures what it counts
-MEASURED_BY = {noun: measure for measure, nouns in _MEASURES.items() for noun in nouns.split()}
+""")
+MEASURED_BY |= {noun: noun for noun in _OTHER_NOUNS}  # each measures what it counts
 # Nouns of headings whose numbers count anything.
 COUNTS = word_set("number amount total count quantity sum tally sale turnout")
 # What is measured, by a verb or adjective of the sentence.
-_MEASURING = {
-    "money": "cost costs costing pay paid pays paying spend spent spends charge charged charges price "
-    "priced prices worth sell "
-    "sells sold bid earn earned earns expensive money dollar dollars",
-    "weight": "weigh weighs weighed weighing",
-    "time": "took takes take lasted lasts last",
-    "length": "long tall high wide deep",
-}
-MEASURED = {word: measure for measure, words in _MEASURING.items() for word in words.split()}
+MEASURED = word_index("""
+    money=cost costs costing pay paid pays paying spend spent spends charge charged charges price
+    priced prices worth sell sells sold bid earn earned earns expensive money dollar dollars,
+    weight=weigh weighs weighed weighing, time=took takes take lasted lasts last,
+    length=long tall high wide deep
+""")
 # Verbs of which nothing else can be the measure.
-STRICT = {
-    **dict.fromkeys(["cost", "costs", "paid", "pays", "pay"], "money"),
-    **dict.fromkeys(["weigh", "weighs", "weighed"], "weight"),
-    **dict.fromkeys(["score", "scores", "scored", "scoring"], "score"),
-}
+STRICT = word_index("""
+    money=cost costs paid pays pay, weight=weigh weighs weighed, score=score scores scored scoring
+""")
 # A name for a category of each measure.
 EXAMPLES = word_table("""
     age=Age, length=Height, weight=Weight, money=Price, speed=Speed, time=Duration,
@@ -71,19 +71,9 @@ TIMED = word_set("""
 """)
 # Words of a heading whose numbers tell who was better, or came first: the lower one is the higher
 # place.
-RANKS = (
-    "rank",
-    "ranking",
-    "place",
-    "placing",
-    "placement",
-    "position",
-    "finish",
-    "standing",
-    "order",
-    "seed",
-    "seeding",
-)
+RANKS = word_list("""
+    rank ranking place placing placement position finish standing order seed seeding
+""")
 # Words of a heading whose numbers are only names: none is more than another.
 LABELS = word_set("""
     lane lot seat room number table track gate platform locker berth door house home apartment
@@ -119,70 +109,50 @@ class Comparative:
     never: frozenset[str] = frozenset()
 
 
-def _entries(words: str, comparative: Comparative) -> dict[str, Comparative]:
-    return dict.fromkeys(words.split("|"), comparative)
+# Comparatives, and after a stroke those that say the opposite; then the kinds of order that they
+# compare, and the parts of :class:`Comparative` by their names. "rank" is the kind of places in a
+# contest, of which the first is the highest.
+_TABLE = """
+    after, later, following / before, earlier, sooner, prior to: weekday month time date year rank
+    older / younger: number year; measures time calendar age; turned year
+    newer, more recent: year number; measures calendar age; turned number
+    more, greater / less, fewer: number money duration ordinal
+    higher / lower: number money duration ordinal rank; turned rank; never weight time age
+    better / worse: rank; turned rank
+    bigger, larger / smaller: number money duration ordinal size;
+        never money vote score age time speed degree
+    more expensive, costlier, pricier, dearer, more valuable / less expensive, cheaper, less costly:
+        number money duration ordinal; measures money
+    more costly / less valuable: number money duration ordinal; measures money
+    taller / less tall: number size; measures length
+    longer / shorter: number size duration; measures length time calendar
+    / briefer: number size duration; measures time calendar
+    heavier / lighter: number; measures weight
+    farther, further, deeper, wider, broader, thicker
+        / closer, nearer, shallower, narrower, thinner: number; measures length
+    warmer, hotter / colder, cooler: number; measures degree
+    faster, quicker / slower: number money duration ordinal; measures speed time; turned duration
+    above / below: rank ordinal number; turned rank
+    ahead of / behind: weekday month time date year number money duration ordinal rank;
+        turned weekday month time date year rank ordinal duration
+"""
 
 
-def _both(ups: str, downs: str, *what: frozenset[str]) -> dict[str, Comparative]:
-    """Comparatives and those that say the opposite. ``what``: the parts of :class:`Comparative`
-    after the first.
-    """
-    return _entries(ups, Comparative(True, *what)) | _entries(downs, Comparative(False, *what))
+def _read_table() -> Iterator[tuple[str, Comparative]]:
+    for line in re.sub(r"\n {8}", " ", _TABLE.strip()).split("\n"):
+        spoken, _, rest = line.partition(":")
+        kinds, *parts = [part.split() for part in rest.split(";")]
+        what = {name: frozenset(words) for name, *words in parts}
+        measures = what.pop("measures", ())
+        what["measures"] = frozenset(
+            [each for name in measures for each in SYSTEMS.get(name, {name})]
+        )
+        for higher, words in zip((True, False), spoken.split("/"), strict=False):
+            for word in filter(None, map(str.strip, words.split(","))):
+                yield word, Comparative(higher, frozenset(kinds), **what)
 
 
-_NUMBER = frozenset(["number"])
-_SIZED = frozenset(["number", "size"])
-_NO_SIZE = word_set("money vote score age time speed degree")
-# Each comparative, with the words that say the opposite.
-COMPARATIVES = {
-    **_both("after|later|following", "before|earlier|sooner|prior to", TIME | RANKED),
-    **_both("older", "younger", _NUMBER | {"year"}, _LASTING | {"age"}, frozenset(["year"])),
-    **_entries(
-        "newer|more recent",
-        Comparative(True, frozenset(["year", "number"]), frozenset(["calendar", "age"]), _NUMBER),
-    ),
-    **_both("more|greater", "less|fewer", AMOUNTS),
-    **_both(
-        "higher",
-        "lower",
-        AMOUNTS | RANKED,
-        frozenset(),
-        RANKED,
-        frozenset(["weight", "time", "age"]),
-    ),
-    **_both("better", "worse", RANKED, frozenset(), RANKED),
-    **_both("bigger|larger", "smaller", AMOUNTS | {"size"}, frozenset(), frozenset(), _NO_SIZE),
-    **_both(
-        "more expensive|costlier|pricier|dearer|more valuable",
-        "less expensive|cheaper|less costly",
-        AMOUNTS,
-        _MONEY,
-    ),
-    **_both("more costly", "less valuable", AMOUNTS, _MONEY),
-    **_both("taller", "less tall", _SIZED, _LENGTH),
-    **_both("longer", "shorter", _SIZED | {"duration"}, _LENGTH | _LASTING),
-    **_entries("briefer", Comparative(False, _SIZED | {"duration"}, _LASTING)),
-    **_both("heavier", "lighter", _NUMBER, _WEIGHT),
-    **_both(
-        "farther|further|deeper|wider|broader|thicker",
-        "closer|nearer|shallower|narrower|thinner",
-        _NUMBER,
-        _LENGTH,
-    ),
-    **_both("warmer|hotter", "colder|cooler", _NUMBER, frozenset(["degree"])),
-    **_entries(
-        "faster|quicker", Comparative(True, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))
-    ),
-    **_entries("slower", Comparative(False, AMOUNTS, _SPEED | {"time"}, frozenset(["duration"]))),
-    **_both("above", "below", RANKED | {"ordinal", "number"}, frozenset(), RANKED),
-    **_both(
-        "ahead of",
-        "behind",
-        TIME | AMOUNTS | RANKED,
-        frozenset(),
-        TIME | RANKED | {"ordinal", "duration"},
-    ),
-}
+COMPARATIVES = dict(_read_table())
 # Each superlative with its comparative.
 SUPERLATIVES = word_table("""
     oldest=older, youngest=younger, newest=newer, most recent=newer, tallest=taller,

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
+from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.vocabulary import HEADINGS
 
 __all__ = ["heading_of"]
@@ -63,12 +64,4 @@ def heading_of(phrase: str) -> str:
 
 def _camel(words: str) -> str:
     *first, last = words.split() or [""]
-    return "".join(word.capitalize() for word in (*first, _singular(last)))
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 5 and word not in ("movies", "cookies"):
-        return word[:-3] + "y"
-    if re.search(r"(?:s|x|z|ch|sh)es$", word):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
+    return "".join(word.capitalize() for word in (*first, stem(last)))

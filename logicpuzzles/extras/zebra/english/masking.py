@@ -59,6 +59,11 @@ class Token(NamedTuple):
         """Its text in lower case."""
         return self.text.lower()
 
+    @property
+    def item(self) -> Item | None:
+        """The value that it names, the first of several; ``None`` for other tokens."""
+        return self.mention.items[0] if self.mention and self.mention.items else None
+
     def part(self, name: str) -> str | None:
         """A part of the phrase, in lower case; ``None`` when it is not there."""
         return dict(self.groups).get(name)
@@ -128,92 +133,92 @@ _VIEWS = (
 )
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation or a reading of relations, or of a word that joins clauses; its
-# phrases follow it. :mod:`notation` says how they are written.
-_FIRST: tuple[tuple[str, ...], ...] = (
-    *COMPARISONS,
-    ("viewpoint", *_VIEWS),
-    ("iff", "if,? and only if,?|exactly (when|if)|just when"),
-    ("onlyif", "only (if|when)"),
-    ("unless", "unless"),
-    ("untrue", r"it (is|('|’)s) (not (true|the case)|false) that|it('|’)s (not (true|the case)|false) that",
-        r"(nobody|no one|no person|no resident)(?= who\b)"),
-    ("nobodybut", "(nobody|no one|nobody else) (but|except|other than|besides)"),
-    ("if", "if|whenever|provided that|in case"),
-    ("then", "then"),
-    ("notboth", r"\(?(but |and |)not both[ of (them|these)]\)?"),
-    ("orboth", r"\(?(or possibly|or) both\)?"),
-    ("either", "either(?! (order|end|side|edge)) [of]"),
-    ("neither", "neither(?! (end|side|edge)) [of]"),
-    ("nor", "nor"),
-    ("oneother", r"the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)"),
-    ("verb",
-        "[is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|goes " "to the gym",
-        "is keen on|(takes?|took|taken) place|look(s|ed|) after",
-    ),
-    ("logic",
-        "(would|could|should|might) have",
-        "used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of",
-        r"as (\w|-)+ " r"as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|ed|)) " r"(of|for|about)",
-        "(supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|wished|due) " "to",
-        "too (much|many|little|few)",
-        "(won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) " "against|train(s|ed|) with",
-        "(ran|runs?|moved|moves) " "(away|from)|(afraid|scared|jealous|envious|tired|fond|proud|sick) of (him|her|them)",
-    ),
-    ("comma",
-        r"(more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+",
-        r"(though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)",
-    ),
-    ("oppositeo", "(at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]"),
-    ("anyorder",
-        r"\(?[but|though] not necessarily in (that|this|the same|any particular) order\)?",
-        r"\(?[in] (either|whichever|any|some|no particular) order\)?",
-    ),
-    ("logic", "in (that|this|the same|the given|reverse) order|in order"),
-    ("amido", "(directly|immediately|right|exactly) [in] between"),
-    ("between", "(somewhere|anywhere) [in] between|in between(?= [the] VALUE)"),
-    ("somegapo", "at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between"),
-    ("aparto",
-        "<bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)",
-        "[exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]",
-        "[exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the " "(left|right|end|top|bottom))",
-    ),
-    ("between", "between"),
-    ("ownedo",
-        (r"(?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|left>[-hand][ " r"side](?!-?\s*(hand |)(hand\b|"
-         r"neighbou?r|of\b|from\b|most))"),
-    ),
-    ("stepso",
-        (r"[exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] " r"<side:right|left|before|after|behind|"
-         "ahead> [OF]"),
-        r"[the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF",
-    ),
-    ("sideo", "(to|on|at) [the] <side:right|left>[-hand] side OF"),
-    ("oddo", "<parity:odd|even>(-| |)numbered HOUSE"),
-)  # fmt: skip
-_SMALL: tuple[tuple[str, ...], ...] = (
-    ("count", r"[exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)"),
-    ("not",
-        (r"not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= " r"VALUE)|(?<=\bowns\s)no(?= "
-         "VALUE)"),
-    ),
-    ("and", "and [also]|but [also]|as well as|while|whereas|&"),
-    ("ordinal", "ORDINAL|last"),
-    ("logic", r"(?<=\bthe\s)left|(?<=\bto\s)left|(?<=\bon\s)left|left(?= (of|hand)\b)|left-hand"),
-    ("or", "or [else]"),
-    ("who", "who[ever|('|’)s]|whom|whose|that|which|where"),
-    ("prep", "with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound"),
-    ("comma", r",|;|:|–|—|\s-\s"),
-    ("open", r"\("),
-    ("close", r"\)"),
-)  # fmt: skip
+# phrase follows it, and goes on in lines that are indented. :mod:`notation` says how they are
+# written.
+_FIRST = r"""
+iff         if,? and only if,?|exactly (when|if)|just when
+onlyif      only (if|when)
+unless      unless
+untrue      it (is|('|’)s) (not (true|the case)|false) that|it('|’)s (not (true|the case)|
+            false) that
+untrue      (nobody|no one|no person|no resident)(?= who\b)
+nobodybut   (nobody|no one|nobody else) (but|except|other than|besides)
+if          if|whenever|provided that|in case
+then        then
+notboth     \(?(but |and |)not both[ of (them|these)]\)?
+orboth      \(?(or possibly|or) both\)?
+either      either(?! (order|end|side|edge)) [of]
+neither     neither(?! (end|side|edge)) [of]
+nor         nor
+oneother    the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)
+verb        [is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|
+            goes to the gym
+verb        is keen on|(takes?|took|taken) place|look(s|ed|) after
+logic       (would|could|should|might) have
+logic       used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of
+logic       as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|
+            ed|)) (of|for|about)
+logic       (supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|
+            wished|due) to
+logic       too (much|many|little|few)
+logic       (won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[au]ns?) against|
+            train(s|ed|) with
+logic       (ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|
+            sick) of (him|her|them)
+comma       (more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+
+comma       (though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)
+oppositeo   (at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]
+anyorder    \(?[but|though] not necessarily in (that|this|the same|any particular) order\)?
+anyorder    \(?[in] (either|whichever|any|some|no particular) order\)?
+logic       in (that|this|the same|the given|reverse) order|in order
+amido       (directly|immediately|right|exactly) [in] between
+between     (somewhere|anywhere) [in] between|in between(?= [the] VALUE)
+somegapo    at least (one|1|a) [other] HOUSE [is|stands|lies|lives] [in] between
+aparto      <bound:BOUND> <n:COUNT|a> HOUSEs? ((apart|away|distant) [from] [EACH]|from)
+aparto      [exactly|just] <n:COUNT|a|an> HOUSEs? (apart|away|distant) [from] [EACH]
+aparto      [exactly|just] <n:COUNT|a|an> (house|door|place|seat)s? [down] from(?! the (left|right|
+            end|top|bottom))
+between     between
+ownedo      (?<=VALUE)[('|’)s?] [<close:immediate|direct>] <side:right|
+            left>[-hand][ side](?!-?\s*(hand |)(hand\b|neighbou?r|of\b|from\b|most))
+stepso      [exactly|just] <n:(?!(one|1)\b)COUNT> HOUSEs? [further] [to|on] [the] <side:right|left|
+            before|after|behind|ahead> [OF]
+stepso      [the] [HOUSE] <n:ORDINAL|(?!(one|1)\b)COUNT> [HOUSE] (to|on) the <side:right|left> OF
+sideo       (to|on|at) [the] <side:right|left>[-hand] side OF
+oddo        <parity:odd|even>(-| |)numbered HOUSE
+"""
+_SMALL = r"""
+count       [exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)
+not         not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|
+            (?<=\bowns\s)no(?= VALUE)
+and         and [also]|but [also]|as well as|while|whereas|&
+ordinal     ORDINAL|last
+logic       (?<=\bthe\s)left|(?<=\bto\s)left|(?<=\bon\s)left|left(?= (of|hand)\b)|left-hand
+or          or [else]
+who         who[ever|('|’)s]|whom|whose|that|which|where
+prep        with|of|in|for|from|by|having|wearing|owning|drinking|driving|called|named|bound
+comma       ,|;|:|–|—|\s-\s
+open        \(
+close       \)
+"""
 # Places come before pairs, as a neighbour on both sides is no neighbour of somebody; sides before
 # the rest.
 _OF_ROWS = sorted(
-    [(row.name, *row.phrases) for row in _ROWS if row.phrases],
+    [(row.name, phrase) for row in _ROWS for phrase in row.phrases],
     key=lambda named: (not CLUE_RELATIONS[named[0]].placing, not CLUE_RELATIONS[named[0]].mirror),
 )
+
+
+def _phrases_in(table: str) -> list[list[str]]:
+    return [line.split(None, 1) for line in re.sub(r"\n +", "", table.strip()).split("\n")]
+
+
 _PHRASES = [
-    (name, phrase) for name, *phrases in (*_FIRST, *_OF_ROWS, *_SMALL) for phrase in phrases
+    *COMPARISONS,
+    *[("viewpoint", view) for view in _VIEWS],
+    *_phrases_in(_FIRST),
+    *_OF_ROWS,
+    *_phrases_in(_SMALL),
 ]
 _WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
 _PART = pattern(r"(?<=\(\?P<)\w+")

@@ -19,6 +19,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import order_of
+from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.vocabulary import (
     CARDINALS,
     CUES,
@@ -285,7 +286,7 @@ class Lexicon:
             items = (timed if last in _TIME_WORDS else timed and others) or items
         ahead, behind = _stems(before), _stems(after)
         nouns = {*ahead[-4:], *behind[:2]}
-        close = {word.removesuffix("s") for word in (*ahead[-3:], *behind[:1])}
+        close = {*ahead[-3:], *behind[:1]}
         often = Counter(
             [
                 word
@@ -301,7 +302,7 @@ class Lexicon:
             phrased = any(
                 " " in cue and re.search(rf"\b{cue}\W+(?:\w+\W+)?$", before) for cue in cues
             )
-            single = any(cue.removesuffix("s") in close for cue in cues)
+            single = any(stem(cue) in close for cue in cues)
             score[item] = 8 * phrased + 4 * bool(nouns & own) + single
             if "name" in stems and not own - {"name"}:
                 bare.append(item)
@@ -392,10 +393,10 @@ def _relatives(word: str) -> Sequence[str]:
         return [word[:3] + "er", word[:3] + "es"]
     if re.fullmatch(r"[a-z]{3,}ery", word):
         return [word[:-1]]
-    stem = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
-    if len(stem) >= 4:
-        short = stem[:-1] if stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-        endings = [stem + ending for ending in ("ing", "er", "es", "s", "ist")]
+    root = next((word.removesuffix(end) for end in ("ing", "er", "or") if word.endswith(end)), "")
+    if len(root) >= 4:
+        short = root[:-1] if root[-1] == root[-2] and root[-1] not in "ls" else root
+        endings = [root + ending for ending in ("ing", "er", "es", "s", "ist")]
         return [*endings, short + "s", short + "er"]
     bare = word.removesuffix("s")
     own = [word[:-1] + "er"] if re.fullmatch(r"[a-z]{4,}graphy", word) else []
@@ -404,7 +405,7 @@ def _relatives(word: str) -> Sequence[str]:
 
 
 def _stems(text: str) -> list[str]:
-    return [word if len(word) < 4 else word.removesuffix("s") for word in words(text)]
+    return [*map(stem, words(text))]
 
 
 def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:

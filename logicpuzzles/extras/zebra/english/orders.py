@@ -20,23 +20,25 @@ from logicpuzzles.extras.zebra.english.units import (
     stem,
     unit_named,
 )
-from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, word_set
+from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, word_list, word_set
 
 __all__ = [
     "DAYS", "MONTHS", "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart",
 ]  # fmt: skip
 
-MONTHS = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-)  # fmt: skip
-DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_SIZES = (
-    ("tiny", "super short", "very short", "short", "small", "average", "medium", "tall", "large", "very tall", "super tall",
-     "huge"),
-    ("extra small", "small", "medium", "large", "extra large"),
-    ("freshman", "sophomore", "junior", "senior"),
-)  # fmt: skip
+MONTHS = word_list("""
+    january february march april may june july august september october november december
+""")
+DAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
+_SIZES = tuple(
+    scale.split(", ")
+    for scale in (
+        "tiny, super short, very short, short, small, average, medium, tall, large, very tall, "
+        "super tall, huge",
+        "extra small, small, medium, large, extra large",
+        "freshman, sophomore, junior, senior",
+    )
+)
 # What counts the periods of a time: week 3, the second round. Ranks of other things, such as room
 # 3, are only names.
 PERIODS = word_set("""
@@ -46,7 +48,7 @@ PERIODS = word_set("""
 _LEVELS = word_set("""
     age aged grade level floor storey lane place position rank size class row
 """)
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_TENS = word_list("twenty thirty forty fifty sixty seventy eighty ninety")
 _YEARS = range(1500, 2101)
 _LEAP_DAY = 60  # the day of the year after which dates differ between years
 

@@ -61,15 +61,18 @@ def phrase_clue(clue: Clue, speaking: Speaking, mirrored: bool = False) -> Itera
 
     ``mirrored``: a clue about the right-hand side is said the other way round.
     """
-    parts = [_clause(part, speaking) for part in clue.arguments if isinstance(part, Clue)]
-    listed = (
-        f"{LISTS[clue.relation]}: {'; '.join(map(str, parts))}"
-        if clue.relation in LISTS and None not in parts
-        else None
-    )
+    parts = [_clause(part, speaking) for part in _parts(clue)]
+    listed = None
+    if clue.relation in LISTS and None not in parts:
+        listed = f"{LISTS[clue.relation]}: {'; '.join(map(str, parts))}"
     for sentence in (_clause(clue, speaking, mirrored), listed):
         if sentence is not None:
             yield f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _parts(clue: Clue) -> list[Clue]:
+    """The clues that a clue is about."""
+    return [part for part in clue.arguments if isinstance(part, Clue)]
 
 
 def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | None:
@@ -77,8 +80,7 @@ def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | Non
     simple = _simple(clue, speaking, mirrored)
     if simple is not None:
         return _join_clauses([simple])
-    parts = [part for part in clue.arguments if isinstance(part, Clue)]
-    row = RELATIONS.get(clue.relation)
+    parts, row = _parts(clue), RELATIONS.get(clue.relation)
     if row is not None:
         if row.placeless:
             return _existing(clue, speaking)
@@ -95,27 +97,15 @@ def _clause(clue: Clue, speaking: Speaking, mirrored: bool = False) -> str | Non
     stated = [each for each in clauses if each is not None]
     if len(stated) < max(len(clauses), 2):
         return None
-    alone = len({subject for subject, _, _ in stated}) == 1
+    apart = [_join_clauses([each]) for each in stated]
+    alone, two = len({subject for subject, _, _ in stated}) == 1, len(stated) == 2
     if clue.relation == "lall":
-        return (alone and _neither(parts, speaking)) or ", and ".join(
-            [_join_clauses([each]) for each in stated]
-        )
-    if clue.relation == "lone" and len(stated) == 2:
-        return (
-            _join_clauses(stated, "either", "or")
-            if alone
-            else f"either {_join_clauses(stated[:1])} or {_join_clauses(stated[1:])}"
-        )
-    if clue.relation == "lone":
-        return None
+        return (alone and _neither(parts, speaking)) or ", and ".join(apart)
+    if clue.relation == "lone" and two:
+        return _join_clauses(stated, "either", "or") if alone else f"either {' or '.join(apart)}"
     if clue.relation == "lany":
-        both = ", or both" if len(stated) == 2 and not _same_category(parts) else ""
-        sentence = (
-            _join_clauses(stated, "", "or")
-            if alone
-            else ", or ".join([_join_clauses([each]) for each in stated])
-        )
-        return f"{sentence}{both}"
+        both = ", or both" if two and not _same_category(parts) else ""
+        return f"{_join_clauses(stated, '', 'or') if alone else ', or '.join(apart)}{both}"
     return None
 
 
@@ -166,23 +156,12 @@ def _base(verb: str) -> str:
 
 def _join_clauses(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str:
     """Clauses with one subject as one clause. A verb that they share is said once."""
-    subject = clauses[0][0]
-    verbs = list(dict.fromkeys([verb for _, verb, _ in clauses]))
-    if len(verbs) == 1:
-        head, rests = (
-            f"{subject} {verbs[0]}{' ' * bool(before)}{before}",
-            [rest for _, _, rest in clauses],
-        )
-    else:
-        head, rests = (
-            f"{subject}{' ' * bool(before)}{before}",
-            [f"{verb} {rest}" for _, verb, rest in clauses],
-        )
-    return f"{head} {_list_parts(rests, joint)}"
-
-
-def _list_parts(parts: Sequence[str], joint: str) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+    (subject, verb, _), *others = clauses
+    shared = all([each[1] == verb for each in others])
+    head = " ".join(filter(None, [subject, verb if shared else "", before]))
+    rests = [rest if shared else f"{own} {rest}" for _, own, rest in clauses]
+    listed = f"{', '.join(rests[:-1])} {joint} {rests[-1]}" if others else rests[0]
+    return f"{head} {listed}"
 
 
 def _neither(parts: Sequence[Clue], speaking: Speaking) -> str | None:

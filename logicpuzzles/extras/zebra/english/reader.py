@@ -10,7 +10,7 @@ from logicpuzzles.extras.zebra.english.masking import Token
 from logicpuzzles.extras.zebra.english.meanings import join_clues
 from logicpuzzles.extras.zebra.english.mentions import Lexicon, key, nearest, unquote
 from logicpuzzles.extras.zebra.english.record import SHOWN, VIEWED, Context, NotUnderstood
-from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
+from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_list
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
@@ -27,10 +27,9 @@ __all__ = [
 
 MOST_TRIED = 200  # readings of parts of one sentence
 _SHORTEST = 5  # letters of a word that may be misspelled
-_SUGGESTED = (
-    "beside", "between", "neighbour", "adjacent", "immediately", "directly", "somewhere", "middle",
-    "different", "right", "left",
-)  # fmt: skip
+_SUGGESTED = word_list("""
+    beside between neighbour adjacent immediately directly somewhere middle different right left
+""")
 
 
 @dataclass(frozen=True, slots=True)

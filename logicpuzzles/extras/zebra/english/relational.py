@@ -180,15 +180,11 @@ def _rank_items(arguments: tuple[Any, ...], fields: Sequence[str], groups: Group
     a, b, category, pairs = arguments
     group = groups[category]
     shown = f"{_value(a, fields, groups)}, {_value(b, fields, groups)}, {_plain(fields[category])}"
-    order, apart = order_of(group), difference(group, pairs)
-    if order is not None and apart is not None:
-        sign, amounts = (1 if apart[0] else -1), apart[1]
-        fits = pairs_apart(
-            order, lambda by: sign * by > 0 if amounts is None else sign * by in amounts
-        )
-        if fits == pairs:
-            short = f", {'|'.join(map(str, amounts))}" if amounts else ""
-            return f"{'after' if apart[0] else 'before'}({shown}{short})"
+    apart = difference(group, pairs)
+    if apart is not None:
+        higher, amounts = apart
+        short = f", {'|'.join(map(str, amounts))}" if amounts else ""
+        return f"{'after' if higher else 'before'}({shown}{short})"
     if not pairs or not {value for pair in pairs for value in pair} <= set(group):
         raise ValueError
     listed = [f"({_plain(value)}, {_plain(other)})" for value, other in pairs]
@@ -210,7 +206,7 @@ def clue_in(text: str, fields: Sequence[str], groups: Groups, column: int = 1) -
     >>> print(clue_in("not left(Bob, cat, 1)", ("Name", "Pet"), (("Ann", "Bob"), ("cat", "dog"))))
     noto(righto(cat, Bob))
     """
-    return _RelationReader(fields, groups, column).clue((text, 0), 0)
+    return _RelationReader(fields, groups, column).clue(_strip_part(text, 0), 0)
 
 
 class _RelationReader:
@@ -226,40 +222,45 @@ class _RelationReader:
     def wrong(self, message: str, at: int) -> BadInput:
         return BadInput(message, 0, self.column + at)
 
+    def unfit(self, part: Part, what: str) -> BadInput:
+        """The error for a part that is not what should stand there."""
+        return self.wrong(f'"{part[0]}" is not {what}', part[1])
+
     def clue(self, part: Part, depth: int) -> Clue:
         """The clue that a part of the line states."""
         tick()
-        text, at = _strip_part(part)
+        text, at = part
         if depth > _DEEPEST:
             raise self.wrong(
                 "the clue has too many parts inside each other; expected several shorter ones", at
             )
         denied = text.removeprefix("not")
         if denied != text and denied[:1].isspace():
-            return negate_clue(self.clue((denied, at + 3), depth + 1))
+            return negate_clue(self.clue(_strip_part(denied, at + 3), depth + 1))
         call = _CALL.match(text)
-        if call is None or call[1] not in NAMES:
-            near = nearest(call[1] if call else text.split("(")[0], NAMES)
+        name = call[1] if call else text.split("(")[0]
+        if call is None or name not in NAMES:
+            near = nearest(name, NAMES)
             shown = (
                 f'did you mean "{near}"?' if near else f"expected a relation: {', '.join(NAMES)}"
             )
-            raise self.wrong(f'"{text}" is not a relation; {shown}', at)
-        name = call[1]
+            raise self.unfit(part, f"a relation; {shown}")
         parts, end = self.parts(text, call.end(), at)
         rest = text[end:].strip()
         if rest and not rest.startswith("#"):
             raise self.wrong(
                 f'"{rest}" follows the relation; expected nothing more on the line', at + end
             )
-        if name in _JOINED:
-            return Clue(_JOINED[name], tuple([self.clue(each, depth + 1) for each in parts]))
         if name == "if":
             self.check_count(name, parts, 2, 2, at)
-            condition, consequence = [self.clue(each, depth + 1) for each in parts]
-            return Clue("lany", (negate_clue(condition), consequence))
         if name in _COMPARING:
             return self.comparison(name, parts, at)
-        return self.simple(name, parts, at)
+        if name in _FORMS:
+            return self.simple(name, parts, at)
+        clues = [self.clue(each, depth + 1) for each in parts]
+        if name == "if":
+            clues[0] = negate_clue(clues[0])
+        return Clue(_JOINED.get(name, "lany"), tuple(clues))
 
     def parts(self, text: str, begin: int, at: int) -> tuple[list[Part], int]:
         """The parts between the bracket that opened before ``begin`` and the one that closes it,
@@ -275,8 +276,8 @@ class _RelationReader:
                 place = quoted.end()
                 continue
             if letter in ",)" and not deep:
-                part = (text[start:place], at + start)
-                if not part[0].strip():
+                part = _strip_part(text[start:place], at + start)
+                if not part[0]:
                     raise self.wrong(
                         "a part is missing; expected a value or a relation", at + start
                     )
@@ -322,10 +323,9 @@ class _RelationReader:
 
     def number(self, part: Part, low: int, high: int, what: str) -> int:
         """A number in a range."""
-        text, at = _strip_part(part)
-        if not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
-            raise self.wrong(f'"{text}" is not {what}; expected a number from {low} to {high}', at)
-        return int(text)
+        if not _NUMBER.fullmatch(part[0]) or not low <= int(part[0]) <= high:
+            raise self.unfit(part, f"{what}; expected a number from {low} to {high}")
+        return int(part[0])
 
     def comparison(self, name: str, parts: list[Part], at: int) -> Clue:
         """The clue of a comparison of values of a category."""
@@ -334,32 +334,29 @@ class _RelationReader:
         a, b, category = self.item(parts[0]), self.item(parts[1]), self.category(parts[2])
         order, field = order_of(self.groups[category]), self.fields[category]
         if several:
-            pairs = tuple([self.pair(part, category) for part in parts[3:]])
-        elif order is None:
-            message = (
-                f"the values of {field} have no order; expected numbers, times, days, months or "
-                "sizes"
+            return Clue(
+                "rankedo",
+                (a, b, category, tuple([self.pair(part, category) for part in parts[3:]])),
             )
-            raise self.wrong(message, parts[2][1])
-        else:
-            sign = 1 if name == "before" else -1
-            fits = self.amounts(parts[3]) if len(parts) > 3 else lambda amount: amount > 0
-            pairs = pairs_apart(order, lambda by: fits(-sign * by))
-            if not pairs:
-                text, at = _strip_part(parts[-1])
-                raise self.wrong(f"no two values of {field} are {text} apart", at)
+        if order is None:
+            what = f"the values of {field} have no order"
+            raise self.wrong(f"{what}; expected numbers, times, days, months or sizes", parts[2][1])
+        sign = -1 if name == "before" else 1
+        fits = self.amounts(parts[3]) if len(parts) > 3 else lambda amount: amount > 0
+        pairs = pairs_apart(order, lambda by: fits(sign * by))
+        if not pairs:
+            text, at = parts[-1]
+            raise self.wrong(f"no two values of {field} are {text} apart", at)
         return Clue("rankedo", (a, b, category, pairs))
 
     def amounts(self, part: Part) -> Callable[[Rank], bool]:
         """Which differences are meant by ``2``, ``1|3``, ``2..`` or ``2..4``."""
-        text, at = _strip_part(part)
         ranges: list[tuple[Fraction, Fraction | None]] = []
-        for each in text.split("|"):
+        for each in part[0].split("|"):
             match = _AMOUNT.fullmatch(each.strip())
             if match is None or each.strip().endswith("/0"):
-                raise self.wrong(
-                    f'"{text}" is not a difference; expected an amount such as 2, 1|3, 2.. or 2..4',
-                    at,
+                raise self.unfit(
+                    part, "a difference; expected an amount such as 2, 1|3, 2.. or 2..4"
                 )
             low = Fraction(match[1])
             ranges.append((low, (Fraction(match[3]) if match[3] else None) if match[2] else low))
@@ -369,10 +366,10 @@ class _RelationReader:
 
     def pair(self, part: Part, category: int) -> tuple[str, str]:
         """Two values of a category in brackets."""
-        text, at = _strip_part(part)
+        text, at = part
         parts, end = self.parts(text, 1, at) if text.startswith("(") else ([], 0)
         if len(parts) != 2 or end != len(text):
-            raise self.wrong(f'"{text}" is not a pair of values; expected (value, value)', at)
+            raise self.unfit(part, "a pair of values; expected (value, value)")
         return self.value(parts[0], category), self.value(parts[1], category)
 
     def value(self, part: Part, category: int) -> str:
@@ -386,7 +383,7 @@ class _RelationReader:
 
     def item(self, part: Part) -> Item:
         """A value, perhaps with its category in brackets."""
-        text, at = _strip_part(part)
+        text, at = part
         qualified = _QUALIFIED.fullmatch(text)
         if qualified and key(text) not in [key(value) for value, _ in self.items]:
             category = self.category((qualified[2], at + qualified.start(2)))
@@ -397,23 +394,21 @@ class _RelationReader:
         """The choice with the name that stands in a part: exactly that name, or else the same but
         for case and hyphens.
         """
-        text, at = _strip_part(part)
+        text, at = part
         name = unquote(text) if _IN_QUOTES.fullmatch(text) else text
         fitting = [choice for each, choice in choices if each == name] or [
             choice for each, choice in choices if key(each) == key(name)
         ]
         if len(fitting) == 1:
             return fitting[0]
-        near = nearest(name, [each for each, _ in choices])
-        shown = f'did you mean "{near}"?' if near else f'expected one such as "{choices[0][0]}"'
-        message = f'"{name}" is not {what}; {shown}'
         fields = [choice.field for choice in fitting if isinstance(choice, Item)]
         if fields:
             readings = " or ".join([f"{_plain(name)} ({_plain(field)})" for field in fields])
-            message = f'"{name}" stands in {" and ".join(fields)}; write {readings}'
-        raise self.wrong(message, at)
+            raise self.wrong(f'"{name}" stands in {" and ".join(fields)}; write {readings}', at)
+        near = nearest(name, [each for each, _ in choices])
+        shown = f'did you mean "{near}"?' if near else f'expected one such as "{choices[0][0]}"'
+        raise self.unfit((name, at), f"{what}; {shown}")
 
 
-def _strip_part(part: Part) -> Part:
-    text, at = part
+def _strip_part(text: str, at: int) -> Part:
     return text.strip(), at + len(text) - len(text.lstrip())

@@ -5,7 +5,8 @@ corrected by hand.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
@@ -95,60 +96,47 @@ class Told:
             yield f"! {sentence.why}"
             if len({item.field for item in sentence.names[:2]}) == 2:
                 clue = Clue("sameo", sentence.names[:2])
-                yield (
-                    f"# such as = {self._relation(clue)}, if "
-                    f"{in_words(clue, self._fields, self._groups)}"
-                )
+                yield f"# such as = {self._relation(clue)}, if {self._words(clue)}"
             return
         for clue in sentence.clues:
-            relation = self._relation(clue)
+            relation, words = self._relation(clue), self._words(clue)
             if relation is None:
-                yield f"# {in_words(clue, self._fields, self._groups)}; this has no relation"
-            elif is_notation(sentence.text):
-                yield f"# {in_words(clue, self._fields, self._groups)}"
+                yield f"# {words}; this has no relation"
             else:
-                yield f"= {relation}  # {in_words(clue, self._fields, self._groups)}"
+                yield f"# {words}" if is_notation(sentence.text) else f"= {relation}  # {words}"
         if sentence.content:
             yield f"# words that tell nothing: {', '.join(sentence.content)}"
 
     @property
-    def _fields(self) -> tuple[str, ...]:
-        return tuple([category.name for category in self.read.categories])
+    def _named(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        """The names of the categories, and their values."""
+        categories = self.read.categories
+        return tuple([each.name for each in categories]), tuple(
+            [each.values for each in categories]
+        )
 
-    @property
-    def _groups(self) -> tuple[tuple[str, ...], ...]:
-        return tuple([category.values for category in self.read.categories])
+    def _words(self, clue: Clue) -> str:
+        return in_words(clue, *self._named)
 
     def _relation(self, clue: Clue) -> str | None:
-        try:
-            return write_clue(clue, self._fields, self._groups)
-        except BadInput:
-            return None
+        with suppress(BadInput):
+            return write_clue(clue, *self._named)
+        return None
 
     def to_json(self) -> dict[str, Any]:
         """The same as an object for JSON."""
+        plain = ("line", "column", "text", "status", "why", "shape")
         sentences = [
             {
-                "line": sentence.line,
-                "column": sentence.column,
-                "text": sentence.text,
-                "status": sentence.status,
-                "why": sentence.why,
-                "shape": sentence.shape,
+                **{name: getattr(sentence, name) for name in plain},
                 "clues": [self._relation(clue) or str(clue) for clue in sentence.clues],
-                "words": [in_words(clue, self._fields, self._groups) for clue in sentence.clues],
+                "words": [self._words(clue) for clue in sentence.clues],
                 "content": list(sentence.content),
             }
             for sentence in self.read.sentences
         ]
         categories = [
-            {
-                "name": each.name,
-                "values": list(each.values),
-                "source": each.source,
-                "order": each.order,
-            }
-            for each in self.read.categories
+            {**asdict(each), "values": list(each.values)} for each in self.read.categories
         ]
         wrong = {"problem": str(self.read.problem)} if self.read.problem else {}
         return {

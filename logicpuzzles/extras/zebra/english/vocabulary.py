@@ -8,7 +8,8 @@ from __future__ import annotations
 
 __all__ = [
     "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS",
-    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS", "word_set", "word_table",
+    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS", "word_index", "word_list",
+    "word_set", "word_table",
 ]  # fmt: skip
 
 
@@ -22,29 +23,29 @@ def word_table(text: str) -> dict[str, str]:
     return dict(entry.split("=") for entry in " ".join(text.split()).split(", "))
 
 
-CARDINALS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty",
-)  # fmt: skip
-ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-)  # fmt: skip
+def word_list(text: str) -> tuple[str, ...]:
+    """The words of a text in their order."""
+    return tuple(text.split())
+
+
+def word_index(text: str) -> dict[str, str]:
+    """The entries of a text such as "cost=price fee, time=duration", turned round: what each word
+    stands for.
+    """
+    return {word: name for name, words in word_table(text).items() for word in words.split()}
+
+
+CARDINALS = word_list("""
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty
+""")
+ORDINALS = word_list("""
+    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
+""")
 NUMBERS = {
     **{word: value for value, word in enumerate(CARDINALS)},
     **{word: value for value, word in enumerate(ORDINALS, start=1)},
 }
-
-# Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those
-# would be misread.
-
-# Words that could stand before any value.
-
-# Nouns that describe a value further: the smoker of it, the house of that colour.
-
-# Words that change the meaning of a sentence, or state a relation that clues do not have. They are
-# never skipped.
 
 # The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and
 # a country.
@@ -111,6 +112,8 @@ _PEOPLES = """
     welshman welsh welshwoman wales
 """
 
+# Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those
+# would be misread.
 VERBS = word_set("""
     is are was were be been being has have had having does do did named called known
     lives live living lived resides reside residing dwells dwelling stands stand standing stood sits sit sitting seated
@@ -138,6 +141,7 @@ VERBS = word_set("""
     corresponds associated paired matched linked accompanied hails hail fond keen commutes calls call rises rise
     wakes wake plies flies fly sleeps opts collects collect
 """)
+# Words that could stand before any value.
 PARTICLES = word_set("""
     a an the and of in on at with to by for from as it its it's his her hers their theirs this that these those who whom whose
     which where when while whereas but one ones person's someone's
@@ -148,6 +152,7 @@ PARTICLES = word_set("""
     exactly same year years old o'clock am pm
     old
 """)
+# Nouns that describe a value further: the smoker of it, the house of that colour.
 NOUNS = word_set("""
     owner owners lover lovers fan fans enthusiast enthusiasts hobbyist keeper keepers player players reader readers smoker
     smokers drinker drinkers eater eaters driver drivers user users speaker speakers listener wearer admirer buff aficionado
@@ -164,6 +169,8 @@ NOUNS = word_set("""
     destination ship boat cargo chimney time hour o'clock line queue row morning afternoon evening
     smoothie smoothies surname age tv show programme program channel
 """)
+# Words that change the meaning of a sentence, or state a relation that clues do not have. They are
+# never skipped.
 BLOCKED = word_set("""
     side sides follow follows followed precede precedes preceded friend friends brother brothers sister sisters uncle aunt
     knows know thinks think thought believes believe used will won't would wouldn't might buy half
@@ -188,25 +195,14 @@ PEOPLES = frozenset(_PEOPLES.split())
 # Words near a value that tell its category when two categories have that value, by a word of the
 # category's heading.
 CUES = {
-    "pet": ("pet", "has", "have", "own", "aquarium"),
-    "animal": ("keep", "keeper", "lover", "enthusiast", "owner", "raise", "breed"),
-    "child": (
-        "child",
-        "children",
-        "kid",
-        "son",
-        "daughter",
-        "mother of",
-        "father of",
-        "parent of",
-        "mom of",
-        "mum of",
-    ),
-    "mother": ("mother's", "mom", "mum", "child of", "son of", "daughter of"),
-    "father": ("father's", "dad", "child of", "son of", "daughter of"),
-    "parent": ("parent's", "child of", "son of", "daughter of"),
-    "hair": ("hair", "haired", "redhead"),
-    "surname": ("mr", "mrs", "ms", "surname"),
+    noun: cues.split("|")
+    for noun, cues in word_table("""
+    pet=pet|has|have|own|aquarium, animal=keep|keeper|lover|enthusiast|owner|raise|breed,
+    child=child|children|kid|son|daughter|mother of|father of|parent of|mom of|mum of,
+    mother=mother's|mom|mum|child of|son of|daughter of,
+    father=father's|dad|child of|son of|daughter of, parent=parent's|child of|son of|daughter of,
+    hair=hair|haired|redhead, surname=mr|mrs|ms|surname
+""").items()
 }
 
 # Headings that are not simply the noun of the sentence that declares a category.
@@ -226,9 +222,7 @@ TIMED = word_set("""
     leaves leave left departs depart sails arrives arrive gets get rises wakes starts opens closes born goes finishes
 """)
 # The name of a value's category, by the verb or noun beside the value.
-CATEGORY_OF = {
-    word: category
-    for category, words in word_table("""
+CATEGORY_OF = word_index("""
     drink=drinks drink drinking drunk drinker beverage,
     smoke=smokes smoke smoking smoked smoker cigarette cigarettes cigar cigars tobacco,
     pet=owns own owning owned owner keeps keep keeping kept keeper breeds raises raise rears rear pet pets,
@@ -239,9 +233,7 @@ CATEGORY_OF = {
     book=reads read reading reader book books, job=works work working occupation job profession,
     language=speaks speak speaking speaker, flower=grows grow growing flower flowers,
     clothes=wears wear wearing worn, home=lives live living, time=leaves leave leaving departs
-""").items()
-    for word in words.split()
-}
+""")
 FOLLOWING = word_set("""
     smoker drinker owner keeper driver player reader speaker eater cigarette cigarettes cigar cigars tobacco hair car book books
     flower flowers cargo pet pets

@@ -52,16 +52,20 @@ def sentence(clue: Clue, lexicon: Lexicon, houses: int, fits: Callable[[str], bo
     Raises :class:`BadInput` when nothing states it.
     """
     for text in (clue.text.strip(), *_plain_sentences(clue)):
-        try:
-            if "\n" not in text and fits(text) and clues_of_line(text, lexicon, houses) == [clue]:
-                return text
-        except BadInput:
-            continue
+        if "\n" not in text and fits(text) and reads_as(text, lexicon, houses, clue):
+            return text
     with suppress(BadInput):
         text = write_clue(clue, lexicon.fields, lexicon.groups)
         if clue_in(text, lexicon.fields, lexicon.groups) == clue:
             return text
     raise BadInput(f"{clue} has no English sentence; expected values and places of the puzzle")
+
+
+def reads_as(text: str, lexicon: Lexicon, houses: int, *clues: Clue) -> bool:
+    """Whether a text reads as one of some clues."""
+    with suppress(BadInput):
+        return clues_of_line(text, lexicon, houses) in [[clue] for clue in clues]
+    return False
 
 
 class Checked:
@@ -75,10 +79,7 @@ class Checked:
 
     def __call__(self, text: str, clue: Clue) -> bool:
         self._lexicon = self._lexicon or Lexicon(self.fields, self.groups, LANGUAGE)
-        try:
-            return clues_of_line(text, self._lexicon, len(self.groups[0])) == [clue]
-        except BadInput:
-            return False
+        return reads_as(text, self._lexicon, len(self.groups[0]), clue)
 
 
 def plainest(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
