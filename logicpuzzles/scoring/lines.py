@@ -120,19 +120,15 @@ def question(task: Answered) -> bytes:
 
 
 def score_line(
-    task: Answered,
-    kind: str | None = None,
-    timeout: float | None = 10.0,
-    rules: str | None = None,
-    series: Series | None = None,
+    task: Answered, asked: tuple[str | None, str | None, float | None, Series]
 ) -> dict[str, Any]:
     """The score of an answer, with the ``id`` and ``level`` of the line and the ``kind`` and
-    ``size`` of its puzzle; ``{"id", "error"}`` where the line is not a puzzle. ``rules``: the rules
-    file of the puzzle's kind.
+    ``size`` of its puzzle; ``{"id", "error"}`` where the line is not a puzzle. ``asked``: what
+    :func:`_marker` asks for besides the line.
     """
     _, line, answer = task
     try:
-        marker = _marker(line, kind, timeout, rules, series)
+        marker = _marker(line, *asked)
         level = json.loads(line.decode("utf-8-sig")).get("level")
         level = level if isinstance(level, str) else None
         about = {"kind": marker.puzzle.kind, "size": size_of(marker.puzzle), "level": level}
@@ -146,7 +142,7 @@ def score_line(
 
 @lru_cache(maxsize=1)  # the answers to a puzzle come one after another
 def _marker(
-    line: bytes, kind: str | None, timeout: float | None, rules: str | None, series: Series | None
+    line: bytes, kind: str | None, rules: str | None, timeout: float | None, series: Series
 ) -> Marker:
     return Marker(puzzle_of_line(line, kind, rules), timeout, series)
 
@@ -161,8 +157,9 @@ def scores(
     rules: str | None = None,
 ) -> Iterator[tuple[Answered, dict[str, Any]]]:
     """Each task with its :func:`score_line`, in order, by ``jobs`` processes or a Dask cluster, as
-    :func:`solving.workers.in_order` does it and raises."""
-    work = partial(score_line, kind=kind, timeout=timeout, rules=rules, series=Series())
+    :func:`solving.workers.in_order` does it and raises. ``rules``: the rules file of the puzzles'
+    kind."""
+    work = partial(score_line, asked=(kind, rules, timeout, Series()))
     return in_order(work, tasks, jobs, scheduler, lost=_lose, largest=largest)
 
 

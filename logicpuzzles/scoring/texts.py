@@ -56,12 +56,17 @@ COMPARES = pattern(
 _MARKS = pattern(r"[*_`\"'“”‘’]|<[a-z/][^<>]{0,40}>")
 _ARTICLE = pattern(r"(?:the|an?)\s+(?=\S)")
 _WHOLE = pattern(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}(?:\.0+)?")
+# Words for the numbers from 1.
 _WORDS = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
-    "eighth": 8, "ninth": 9, "tenth": 10, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
-    "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "outer": 1, "middle": 2, "inner": 3,
-    "top": 1,
-}  # fmt: skip
+    word: number
+    for words in (
+        "first second third fourth fifth sixth seventh eighth ninth tenth",
+        "one two three four five six seven eight nine ten",
+        "outer middle inner",
+        "top",
+    )
+    for number, word in enumerate(words.split(), 1)
+}
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _STRUCK = pattern(  # what is crossed out
     r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|"

@@ -44,7 +44,7 @@ SHARED = {name for names in ROLES.values() for name in names.split()}
 
 # Names that stand for two things as yet. None may be added.
 TWICE = {
-    "Answer", "Comparison", "Words", "sides_of", "values_of", "words",
+    "Answer", "Comparison", "sides_of", "values_of", "words",
 }  # fmt: skip
 
 

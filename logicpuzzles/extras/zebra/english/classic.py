@@ -130,14 +130,12 @@ def _category_beside(tokens: Sequence[Token], begin: int, end: int) -> str:
         thing = after if after in NOUNS else (before or [""])[-1]
         other = thing in NOUNS and thing not in ("house", "one", "home", "color", "colour")
         return thing.capitalize() if other else "Colour"
-    if after in FOLLOWING:
-        return CATEGORY_OF[after].capitalize()
-    if after in _BEING and done in CATEGORY_OF:
-        return CATEGORY_OF[done].capitalize()
     before = [word for word in words[:begin] if word not in _ARTICLES]
     if before[-2:-1] and before[-1] in _TOWARDS and before[-2] in CATEGORY_OF:
         before.pop()
     verb = before[-1] if before else ""
+    if after in FOLLOWING or (after in _BEING and done in CATEGORY_OF):
+        verb = after if after in FOLLOWING else done
     return _WITH if verb in ("with", "has", "have") else CATEGORY_OF.get(verb, "").capitalize()
 
 

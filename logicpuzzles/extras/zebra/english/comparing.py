@@ -525,6 +525,9 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
 
 
 def is_within(by: Rank, amounts: Sequence[Rank], bound: str) -> bool:
+    """Whether a difference is one of some amounts, or within a bound of one; any where there are
+    none.
+    """
     if not amounts or not bound:
         return not amounts or by in amounts
     return any(_TESTS[bound](by, amount) for amount in amounts)

@@ -119,15 +119,16 @@ def read_line(
                 continue
             if _ASKS.match(text):
                 raise NotUnderstood(_TOO_MUCH_ASKED, 0)
-            said = read_sentence(text, mentions, lexicon, houses, replace(context, before=before))
+            context = replace(context, before=before)
+            stated, content = read_sentence(text, mentions, lexicon, houses, context)
         except NotUnderstood as problem:
             wrong = place(begin + problem.at)
             sentences.append(replace(sentence, why=problem.message, at=problem.at, place=wrong))
             continue
         number, column = where
-        clues = tuple([replace(clue, text=text, line=number, column=column) for clue in said.clues])
+        clue = replace(stated.whole, text=text, line=number, column=column)
         sentences.append(
-            replace(sentence, status=READ, shape=said.shape, clues=clues, content=said.content)
+            replace(sentence, status=READ, shape=stated.shape, clues=(clue,), content=content)
         )
     return sentences
 

@@ -41,6 +41,10 @@ _RULE = pattern(r"(?=.*--)[\s:|-]++")
 _PLACES = compile_phrase(r"(#|no\.?|nr\.?|house|position|place|seat|row|)")
 
 
+Cell = tuple[str, int]  # of a table, with its column
+Category = tuple[str, int, list[Cell]]  # heading, line and values of a category
+
+
 @dataclass(slots=True)
 class Line:
     """A line. Its content begins at ``start``, after its label; ``item``: it has a label;
@@ -107,13 +111,10 @@ def join_line(prose: list[Prose], line: Line, wraps: bool) -> None:
     """Add a line to prose. It continues the text before it when that text was wrapped there;
     ``wraps``: sentences of the text end with full stops, so that a long line without one goes on.
     """
-    last = prose[-1] if prose and len(prose[-1].text) < MAX_LINE else None
-    if (
-        last is not None
-        and last.line + len(last.breaks) + 1 == line.number
-        and not line.content[: line.start].strip()
-    ):
-        before = last.text.rstrip()
+    last = prose[-1] if prose else Prose("", -1, 0)
+    below = last.line + len(last.breaks) + 1 == line.number and len(last.text) < MAX_LINE
+    before = last.text.rstrip()
+    if below and not line.content[: line.start].strip():
         open_ = not before.endswith((".", "!", "?", ":", ";", '"', "”"))
         width = len(last.text) - (last.breaks[-1] if last.breaks else 0)
         small = line.content[line.start : line.start + 1].islower()
@@ -124,14 +125,13 @@ def join_line(prose: list[Prose], line: Line, wraps: bool) -> None:
     prose.append(Prose(line.content, line.number, line.start, line.item, printed=line.printed))
 
 
-def tables_in(lines: list[Line]) -> tuple[list[Line], list[tuple[str, int, list[tuple[str, int]]]]]:
-    """The lines outside tables, and the categories of the tables of values: heading, line, and
-    values with their columns.
+def tables_in(lines: list[Line]) -> tuple[list[Line], list[Category]]:
+    """The lines outside tables, and the categories of the tables of values.
 
     A table has a line of dashes under its header; cells that are to be filled in are empty.
     """
     rest: list[Line] = []
-    categories: list[tuple[str, int, list[tuple[str, int]]]] = []
+    categories: list[Category] = []
     at = 0
     while at < len(lines):
         end = at
@@ -142,18 +142,18 @@ def tables_in(lines: list[Line]) -> tuple[list[Line], list[tuple[str, int, list[
         ):
             end += 1
         block = lines[at:end]
-        if len(block) < 2 or not any(_RULE.fullmatch(line.content) for line in block):
+        rows = [_cells(line) for line in block if not _RULE.fullmatch(line.content)]
+        if len(block) < 2 or len(rows) == len(block):
             rest.append(lines[at])
             at += 1
-            continue
-        categories += _categories(
-            [_cells(line) for line in block if not _RULE.fullmatch(line.content)], block[0].number
-        )
-        at = end
+        else:
+            named = _categories(rows)
+            categories += [(name, block[0].number, values) for name, values in named]
+            at = end
     return rest, categories
 
 
-def _cells(line: Line) -> list[tuple[str, int]]:
+def _cells(line: Line) -> list[Cell]:
     """The cells of a row of a table with their columns."""
     inside = line.content.strip().removeprefix("|").removesuffix("|")
     at = line.content.index(inside)
@@ -164,27 +164,17 @@ def _cells(line: Line) -> list[tuple[str, int]]:
     return cells
 
 
-def _categories(
-    rows: list[list[tuple[str, int]]], line: int
-) -> list[tuple[str, int, list[tuple[str, int]]]]:
-    header, body = rows[0], rows[1:]
-    if len(header) == 2 and all(
-        len(row) == 2 and "," in row[1][0] for row in body
-    ):  # a category in each row
-        return [
-            (row[0][0], line, [(value.strip(), row[1][1]) for value in row[1][0].split(",")])
-            for row in body
-        ]
-    columns = list(zip(*[row for row in rows if len(row) == len(header)], strict=True))
-    if _PLACES.fullmatch(header[0][0]) and all(cell[0].isdigit() for cell in header[1:]):
-        return [(row[0][0], line, row[1:]) for row in body if all(cell[0] for cell in row)]
-    categories = []
-    for (name, _), *values in columns:
-        full = [cell for cell in values if cell[0]]
-        if (
-            name
-            and full
-            and not (_PLACES.fullmatch(name) and all(value.isdigit() for value, _ in full))
-        ):
-            categories.append((name, line, full))
-    return categories
+def _categories(rows: list[list[Cell]]) -> Iterator[tuple[str, list[Cell]]]:
+    """The names of the categories of a table, and their values."""
+    (first, *heads), *body = rows
+    if len(heads) == 1 and all(len(row) == 2 and "," in row[1][0] for row in body):
+        for (name, _), (listed, column) in body:  # a category in each row
+            yield name, [(value.strip(), column) for value in listed.split(",")]
+    elif _PLACES.fullmatch(first[0]) and all(cell[0].isdigit() for cell in heads):
+        yield from [(row[0][0], row[1:]) for row in body if all(cell[0] for cell in row)]
+    else:
+        for (name, _), *values in zip(*[row for row in rows if len(row) > len(heads)], strict=True):
+            full = [cell for cell in values if cell[0]]
+            places = _PLACES.fullmatch(name) and all(value.isdigit() for value, _ in full)
+            if name and full and not places:
+                yield name, full

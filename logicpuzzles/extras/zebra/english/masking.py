@@ -20,7 +20,7 @@ from typing import NamedTuple
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import PHRASES as COMPARISONS
 from logicpuzzles.extras.zebra.english.mentions import Mention
-from logicpuzzles.extras.zebra.english.notation import MASK, regex
+from logicpuzzles.extras.zebra.english.notation import MASK, read_table, regex
 from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
@@ -88,54 +88,38 @@ SIDED = {row.name for row in _ROWS if row.mirror or "p" in row.signs} | {
 }  # fmt: skip
 PLACES = {row.name for row in _ROWS if row.placing} | {"oddo"}
 ITEMS = {"value"} | PLACES
-# Phrases that tell from where the houses are seen: ``front`` where that is how left and right are
-# meant anyway, ``find_turning_phrase`` where it turns them round in any sentence; else it may. The longer ones
-# come first.
-_FRONT = (
-    "[the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of "
-    "(them|[the|these|those] \\w+)|)|"
-    "across [the|a] (street|road)"
-)
-_BACK = (
-    "[the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|other "
-    "side|back side|in back)"
-)
-_YOU = "[(as|when|if|while) [you|we|one]|you|we] [are|is]"
-_FACED = "[the|these|those] (HOUSEs?|row|street of HOUSEs|fronts?|them)"
-_VIEWS = (
-    rf"{_YOU} [as|when|if] (seen|viewed|looked at|looking|observed|view|look|sees?) [at] "
-    rf"[them|it|{_FACED}] "
-    rf"from (<front:{_FRONT}>|<turned:{_BACK}>|[the|a|an|his|her|their] \w+)",
-    rf"{_YOU} [stand] (facing|face|faces|look at|looks at|looking at|standing in front "
-    rf"of|stand in front of) <front:{_FACED}>",
-    "looking at <front:the front>",
-    "[to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|who "
-    "stands|who looks) "
-    r"(<front:(in|from) front( of (them|[the|these|those] \w+)|)>|<turned:behind|from "
-    r"behind|inside>)",
-    r"from (your|our|(the|an|a) (viewer|observer|reader|onlooker|passer-by|spectator)('|’)s) "
-    r"<front:point of view|perspective|viewpoint|standpoint>",
-    r"from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of "
-    r"view|perspective|viewpoint|standpoint>",
-    "point of view|perspective|viewpoint|standpoint|vantage point",
-    r"from <front:the (front|street|road|outside)>(?=,)",
-    rf"from <turned:{_BACK}>(?=,|$)",
-    "[from] <turned:right to left|right-to-left>",
-    "(numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|begin) "
-    "[\\w+]{0,3}? "
-    "<turned:from [the] (far|) (right|back|rear|end)>",
-    r"numbered [from] <turned:(?!(1|one)\b)COUNT( - | – |-|–|,| and| to| down to| through) "
-    r"[COUNT,]{0,20}? [and] (1|one)>",
-    "<turned:in [a|the] mirror|mirrored|in reflection|with (your|his|her|their) backs? to>",
-    "((as|when|if|while) (you|we|one)|you|we) [are|is] "
-    "(facing|face|faces|look|looks|looking|stand|stands|standing)",
-    "<turned:(on|to|at) your (left|right)>",
-)
 LONG = 1_000  # letters; the tokens of shorter sentences are kept
 # A name is that of a relation or a reading of relations, or of a word that joins clauses; its
 # phrase follows it, and goes on in lines that are indented. :mod:`notation` says how they are
 # written.
+# Phrases of a viewpoint tell from where the houses are seen: ``front`` where that is how left and
+# right are meant anyway, ``turned`` where it turns them round in any sentence; else it may.
 _FIRST = r"""
+viewpoint   [(as|when|if|while) [you|we|one]|you|we] [are|is] [as|when|if] (seen|viewed|
+            looked at|looking|observed|view|look|sees?) [at] [them|it|FACED] from (<front:FRONT>|
+            <turned:BACK>|[the|a|an|his|her|their] \w+)
+viewpoint   [(as|when|if|while) [you|we|one]|you|we] [are|is] [stand] (facing|face|faces|
+            look at|looks at|looking at|standing in front of|stand in front of) <front:FACED>
+viewpoint   looking at <front:the front>
+viewpoint   [to|for] (someone|somebody|anyone|a viewer|an observer|a person) (standing|looking|
+            who stands|who looks) (<front:(in|from) front( of (them|[the|these|those] \w+)|)>|
+            <turned:behind|from behind|inside>)
+viewpoint   from (your|our|(the|an|a) (viewer|observer|reader|onlooker|passer-by|
+            spectator)('|’)s) <front:point of view|perspective|viewpoint|standpoint>
+viewpoint   from [the] (\w|'|’|VALUE)+ [(\w|'|’)+]{0,2}? <turned:point of view|perspective|
+            viewpoint|standpoint>
+viewpoint   point of view|perspective|viewpoint|standpoint|vantage point
+viewpoint   from <front:the (front|street|road|outside)>(?=,)
+viewpoint   from <turned:BACK>(?=,|$)
+viewpoint   [from] <turned:right to left|right-to-left>
+viewpoint   (numbered|counted|counting|count|numbers|number|starting|starts|start|beginning|begins|
+            begin) [\w+]{0,3}? <turned:from [the] (far|) (right|back|rear|end)>
+viewpoint   numbered [from] <turned:(?!(1|
+            one)\b)COUNT( - | – |-|–|,| and| to| down to| through) [COUNT,]{0,20}? [and] (1|one)>
+viewpoint   <turned:in [a|the] mirror|mirrored|in reflection|with (your|his|her|their) backs? to>
+viewpoint   ((as|when|if|while) (you|we|one)|you|we) [are|is] (facing|face|faces|look|looks|looking|
+            stand|stands|standing)
+viewpoint   <turned:(on|to|at) your (left|right)>
 iff         if,? and only if,?|exactly (when|if)|just when
 onlyif      only (if|when)
 unless      unless
@@ -209,16 +193,11 @@ _OF_ROWS = sorted(
 )
 
 
-def _phrases_in(table: str) -> list[list[str]]:
-    return [line.split(None, 1) for line in re.sub(r"\n +", "", table.strip()).split("\n")]
-
-
 _PHRASES = [
     *COMPARISONS,
-    *[("viewpoint", view) for view in _VIEWS],
-    *_phrases_in(_FIRST),
+    *read_table(_FIRST),
     *_OF_ROWS,
-    *_phrases_in(_SMALL),
+    *read_table(_SMALL),
 ]
 _WORD = r"['’]s?(?![^\W_])|[^\W_]+?(?=n['’]t(?![^\W_]))|[^\W_]+(?:['’][^\W_]+|-(?=[^\W_])[^\W_]+)*|[^\s\w]"
 _PART = pattern(r"(?<=\(\?P<)\w+")

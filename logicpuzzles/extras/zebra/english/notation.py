@@ -25,34 +25,50 @@ from functools import cache
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS
 
-__all__ = ["MASK", "compile_phrase", "regex"]
+__all__ = ["MASK", "compile_phrase", "read_table", "regex"]
 
 MASK = "\x01"  # replaces each letter of a value that a text mentions
 
 _BLANK = r"\s{1,99}+"  # no longer: a run of blanks is not tried again from each of them
-# A macro may use the macros before it.
+
+
+def read_table(table: str) -> list[list[str]]:
+    """The entries of a table: a name and a phrase, which goes on in lines that are indented, after a
+    stroke.
+    """
+    return [line.split(None, 1) for line in re.sub(r"\n +", "", table.strip()).split("\n")]
+
+
+# What macros stand for; it may use others.
 MACROS = {
     "VALUE": MASK,
-    "WORD": r"(\w|'|-)+",
     "COUNT": r"\d{1,9}|" + "|".join(sorted(CARDINALS, key=len, reverse=True)),
     "ORDINAL": r"\d{1,9}(st|nd|rd|th)|" + "|".join(ORDINALS),
-    "HOUSE": (
-        "house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|location|berth|cell|desk|"
-        "table|stall|booth|lane|locker|apartment|flat|hut|cabin|stand|chair|people|resident|neighbou?r|step|floor|crater|space|plot|tower|cage|stable|tent|shop|bed|bench|carriage"
+    **dict(
+        read_table(r"""
+WORD    (\w|'|-)+
+HOUSE   house|home|garden|place|position|spot|seat|villa|cottage|door|room|person|ship|one|lot|slot|
+        location|berth|cell|desk|table|stall|booth|lane|locker|apartment|flat|hut|cabin|stand|chair|
+        people|resident|neighbou?r|step|floor|crater|space|plot|tower|cage|stable|tent|shop|bed|
+        bench|carriage
+HOMES   houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|
+        families|students|children|gardens|apartments|flats|rooms|huts|owners|places|seats|cells|
+        berths|floors|suspects|residents|guests|runners|players|couples
+STREET  line|queue|row|street|block
+ROW     (in|of|on) [the] STREET
+OF      of|from
+BOUND   at least|at most|no more than|no fewer than|no less than|more than|fewer than|less than
+EACH    each other|one another
+THEIR   the|his|her|its|their
+CLOSE   immediately|directly|exactly|precisely|just|right|next door|
+        [exactly|just] (one|1|a single) HOUSE [over]
+FACED   [the|these|those] (HOUSEs?|row|street of HOUSEs|fronts?|them)
+FRONT   [the|a] (front|street|road|sidewalk|pavement|outside|front side|in front)( of (them|
+        [the|these|those] \w+)|)|across [the|a] (street|road)
+BACK    [the|their] (behind|back|rear|inside|within|indoors|garden|gardens|yard|backyard|
+        other side|back side|in back)
+""")
     ),
-    "HOMES": (
-        "houses?|homes|people|persons|friends|ships|boats|neighbou?rs|villas|cottages|men|women|families|students|children|"
-        "gardens|apartments|flats|rooms|huts|owners|places|seats|cells|berths|floors|suspects|residents|guests|runners|players|"
-        "couples"
-    ),
-    "STREET": "line|queue|row|street|block",
-    "ROW": "(in|of|on) [the] STREET",
-    "OF": "of|from",
-    "BOUND": "at least|at most|no more than|no fewer than|no less than|more than|fewer than|less than",
-    "EACH": "each other|one another",
-    "THEIR": "the|his|her|its|their",
-    "CLOSE": "immediately|directly|exactly|precisely|just|right|next door|[exactly|just] (one|1|a "
-    "single) HOUSE [over]",
 }
 
 _TOKEN = pattern(

@@ -29,7 +29,6 @@ __all__ = [
     "NotUnderstood",
     "SentenceRead",
     "TextRead",
-    "Understood",
 ]
 
 READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
@@ -79,17 +78,6 @@ ALONE = Context()
 
 
 @dataclass(frozen=True, slots=True)
-class Understood:
-    """What one sentence says: the name of the shape that matched, its clues, and the words that
-    tell nothing about the puzzle.
-    """
-
-    shape: str
-    clues: tuple[Clue, ...]
-    content: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class SentenceRead:
     """A sentence, where it begins, and what became of it.
 
@@ -128,10 +116,8 @@ class SentenceRead:
         """Whether it may say something about the puzzle that was not understood: a question never
         does, nor does a story.
         """
-        harmless = (QUESTION, REQUEST, ONE_CATEGORY, COMMENT)
-        return self.status == REFUSED or (
-            self.status == SKIPPED and bool(self.names) and self.why not in harmless
-        )
+        harmless = self.why in (QUESTION, REQUEST, ONE_CATEGORY, COMMENT) or not self.names
+        return self.status == REFUSED or (self.status == SKIPPED and not harmless)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,17 +163,13 @@ class TextRead:
         for sentence in self.refused:
             if not skip:
                 raise sentence.problem
-        groups = tuple(category.values for category in self.categories)
-        names = tuple(category.name for category in self.categories)
-        clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
-        left_out = (
-            each
+        groups = tuple([category.values for category in self.categories])
+        names = tuple([category.name for category in self.categories])
+        clues = tuple([clue for sentence in self.sentences for clue in sentence.clues])
+        unused = tuple([
+            each.unused
             for each in self.sentences
             if each.status != READ and (each.names or each.why != COMMENT)
-        )
-        unused = tuple([each.unused for each in left_out])
-        return arrange_houses(
-            Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused),
-            self.row,
-            self.homes,
-        )
+        ])  # fmt: skip
+        puzzle = Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused)
+        return arrange_houses(puzzle, self.row, self.homes)

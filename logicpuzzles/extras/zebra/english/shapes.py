@@ -37,7 +37,7 @@ from logicpuzzles.extras.zebra.english.reader import (
     together,
     trim_tokens,
 )
-from logicpuzzles.extras.zebra.english.record import Context, NotUnderstood, Understood
+from logicpuzzles.extras.zebra.english.record import Context, NotUnderstood
 from logicpuzzles.extras.zebra.english.several import (
     all_different,
     in_some_order,
@@ -72,14 +72,15 @@ _TWO_WAYS = '"or" and "and" may be joined in two ways; expected two sentences'
 
 def read_sentence(
     text: str, mentions: Sequence[Mention], lexicon: Lexicon, houses: int, context: Context
-) -> Understood:
-    """What one sentence says. ``mentions``: the values in it. Raises :class:`NotUnderstood`."""
+) -> tuple[Stated, tuple[str, ...]]:
+    """What one sentence says, and its words that tell nothing about the puzzle. ``mentions``: the
+    values in it. Raises :class:`NotUnderstood`.
+    """
     tokens = _place_ordinal(tokens_of(text, mentions), lexicon)
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
     known = PARTICLES | VERBS | NOUNS | lexicon.heading_words
     words = [token for token in tokens if token.kind == "word" and token.word not in known]
-    content = tuple([token.text for token in words if token.text[0].isalpha()])
-    return Understood(stated.shape, (stated.whole,), content)
+    return stated, tuple([token.text for token in words if token.text[0].isalpha()])
 
 
 def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
