@@ -15,15 +15,17 @@ SUN, MOON = "*", "c"
 
 
 @relation(
-    says="the loop visits {cell} where it visits such marks", technique="all suns or all moons"
+    says="the loop visits the {mark} at {cell} if it visits the {mark}s of its region",
+    technique="all suns or all moons",
 )
 def marko(links, moons, mark, cell):
     """links: those of a cell with a mark. moons: 1 where the moons of its region are visited, and 0
-    where the suns are. mark: that of the cell. cell: its place.
+    where the suns are. mark: "sun" or "moon". cell: its place.
     """
-    return lineo(
-        (*[1] * len(links), 2 if mark == SUN else -2), (*links, moons), "=", 2 if mark == SUN else 0
-    )
+    ones = [1] * len(links)
+    if mark == "sun":
+        return lineo((*ones, 2), (*links, moons), "=", 2)
+    return lineo((*ones, -2), (*links, moons), "=", 0)
 
 
 @relation(says="the loop enters {region} once", technique="way into a region")
@@ -60,7 +62,10 @@ def moonsuno(board, size, regions, marks):
         eq(board, edges),
         domaino(edges, (0, 1)),
         [domaino((own,), [at for at in (0, 1) if (SUN, MOON)[at] in sort]) for own, sort in zip(moons, sorts, strict=True)],
-        [marko(own, moons[owner[y, x]], marks[y][x], ((y, x),)) for (y, x), own in links.items() if marks[y][x]],
+        [
+            marko(own, moons[owner[y, x]], {SUN: "sun", MOON: "moon"}[marks[y][x]], ((y, x),))
+            for (y, x), own in links.items() if marks[y][x]
+        ],
         [
             onceo([link for link, pair in doors if {*pair} & {*region}], region)
             for region in regions if doors

@@ -43,22 +43,22 @@ def pairs_of(draft: CodeDraft) -> list[Grid]:
     ]
 
 
-def read_rows(cursor: Cursor, grid: Grid) -> Iterator[Place]:
+def read_rows(cursor: Cursor, grid: Grid, parting: str = " ") -> Iterator[Place]:
     """The places of a grid, each when its mark comes next; takes what stands between them."""
     for row in grid:
         for place in row:
             yield place
-            if not cursor.passes(" ") and cursor.peek() not in ("", "/"):
+            if parting and not cursor.passes(parting) and cursor.peek() not in ("", "/"):
                 cursor.miss(f"a blank behind each of {len(row)} marks")
                 raise cursor.wrong()
         if cursor.at < len(cursor.text):
             cursor.expect("/", f"behind a row of {len(row)} marks")
 
 
-def write_rows(grid: Grid, marks: Mapping[Place, str], empty: str) -> str:
+def write_rows(grid: Grid, marks: Mapping[Place, str], empty: str, parting: str = " ") -> str:
     """What :func:`read_rows` goes through."""
     return "".join(
-        ["".join([f"{marks.get(place, empty)} " for place in row]) + "/" for row in grid]
+        ["".join([marks.get(place, empty) + parting for place in row]) + "/" for row in grid]
     )
 
 
@@ -74,13 +74,14 @@ class MarkTable(CodePart):
     marks between cells, or links, those across and then those down; with edges, those down first.
     The label of a region stands in the upper cell of its leftmost ones. ``corner``: what stands in
     a corner of a frame, by default ``empty``. ``rim``: the borders at the rim of the grid have
-    places, too.
+    places, too. ``parting``: what stands behind each mark.
     """
 
     def __init__(
-        self, *, empty: str = ".", corner: str = "", rim: bool = False, **tokens: CodeToken | Mapping[str, Any] | str
+        self, *, empty: str = ".", corner: str = "", rim: bool = False, parting: str = " ",
+        **tokens: CodeToken | Mapping[str, Any] | str
     ) -> None:  # fmt: skip
-        self.empty, self.corner, self.rim = empty, corner or empty, rim
+        self.empty, self.corner, self.rim, self.parting = empty, corner or empty, rim, parting
         self.tokens = {
             "" if name == "givens" else name: marks_of_token(token, name == "answer")
             for name, token in tokens.items()
@@ -124,7 +125,7 @@ class MarkTable(CodePart):
 
     def read(self, cursor: Cursor, draft: CodeDraft) -> None:
         for grid in self.grids(draft):
-            for place in read_rows(cursor, grid) if not table_end(cursor) else ():
+            for place in read_rows(cursor, grid, self.parting) if not table_end(cursor) else ():
                 self.read_mark(cursor, draft, place)
         for name in self.tokens:
             layer = draft.board.by_name.get(name)
@@ -142,7 +143,7 @@ class MarkTable(CodePart):
             taken = token.read(cursor, 1)
             if note := NOTES.match(cursor.text, cursor.at):
                 cursor.at = note.end()
-            if taken is not None and cursor.peek() in ("", " ", "/"):
+            if taken is not None and (not self.parting or cursor.peek() in ("", " ", "/")):
                 if taken[0] is not None:
                     self.keep(cursor, draft, name, place, taken[0], start)
                 return
@@ -150,7 +151,7 @@ class MarkTable(CodePart):
         if cursor.passes(empty):
             if note := NOTES.match(cursor.text, cursor.at):
                 cursor.at = note.end()
-            if cursor.peek() in ("", " ", "/"):
+            if not self.parting or cursor.peek() in ("", " ", "/"):
                 return
             cursor.at = start
         cursor.miss(f'"{empty}"')
@@ -192,7 +193,8 @@ class MarkTable(CodePart):
                 for place, value in self.values(draft, name, layer).items()
                 if value is not None
             }  # fmt: skip
-        return "".join([write_rows(grid, marks, self.empty) for grid in self.grids(draft)])
+        grids = self.grids(draft)
+        return "".join([write_rows(grid, marks, self.empty, self.parting) for grid in grids])
 
     def values(self, draft: CodeDraft, name: str, layer: Layer | None) -> dict[Place, Any]:
         """The values of a layer at the places of the table."""

@@ -35,6 +35,7 @@ __all__ = [
     "write_values",
 ]  # fmt: skip
 
+SHOWN = 20  # texts that an error lists, at most
 ORDER = digits + ascii_lowercase + ascii_uppercase  # the digits of large bases
 Written = tuple[str, int] | None  # a text and how many values it says
 Refuses = Callable[
@@ -273,7 +274,8 @@ class Signs(CodeToken):
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
         text = next((each for each in self.values if cursor.passes(each)), None)
         if text is None:
-            cursor.miss(f"one of {' '.join(self.values)}")
+            more = " …" if len(self.values) > SHOWN else ""
+            cursor.miss(f"one of {' '.join([*self.values][:SHOWN])}{more}")
             return None
         return [self.values[text]]
 

@@ -73,15 +73,18 @@ def _check_parting(parting: str, answer: Cells | Edges | Row | Records, layers: 
 
 def _check_speaking(answer: Cells | Edges, layers: Sequence[Layer]) -> None:
     """Check that each mark speaks of what is answered, and has its word. Raises ``GoalError``."""
-    unfit = {"edges"}
+    unfit = {"edges", "corners"}
     if isinstance(answer, Edges):
         unfit = (
-            {"cell", "view"} if isinstance(answer, Links | Division) else {"cell", "view", "sight"}
+            {"cell", "view", "corners"}
+            if isinstance(answer, Links | Division)
+            else {"cell", "view", "sight"}
         )
     scopes = [each for each in SCOPES if each not in unfit]
     for layer in layers:
         own = getattr(layer, "scope", "cell")
-        if isinstance(layer, Outside | Regions) and isinstance(answer, Edges):
+        along = isinstance(layer, Between | Points) and isinstance(answer, Links)
+        if along or (isinstance(layer, Outside | Regions) and isinstance(answer, Edges)):
             own = "edges"
         for scope in own if isinstance(own, tuple) else (own,):
             if layer.is_clue and (

@@ -130,6 +130,9 @@ class BoardGrid:
             return self.answers_at([each for each in block if scope == "block" or each != place])
         if scope == "edges":
             return self.answer.edges_of(self, place)
+        if scope == "corners":
+            ends = [(y + down, x + right) for down in (0, 1) for right in (0, 1)]
+            return tuple([self.answer.edges_from(self, each) for each in ends])
         if scope == "row":
             return self.answers_at([(y, each) for each in range(self.width)])
         if scope == "column":
@@ -186,6 +189,12 @@ class AnswerLayer:
         """The edges at a cell."""
         y, x = place
         return ("across", y, x), ("down", y, x + 1), ("across", y + 1, x), ("down", y, x)
+
+    def edges_from(self, grid: BoardGrid, corner: Place) -> tuple[Place, ...]:
+        """The edges that end at a corner of cells."""
+        y, x = corner
+        every = ("across", y, x - 1), ("across", y, x), ("down", y - 1, x), ("down", y, x)
+        return tuple([each for each in every if grid.has_edge(each)])
 
     def ends_of(self, grid: BoardGrid, place: Place) -> tuple[Place | None, ...]:
         """The edges at a cell: upwards, to the right, downwards and to the left."""
@@ -347,6 +356,17 @@ class Links(Edges):
     def sight(self, grid: BoardGrid, place: Place) -> tuple[Any, ...]:
         """The links from a cell in each direction, up to the next cell that is blocked."""
         return tuple([self._line(grid, place, step) for step in STEPS])
+
+    def sight_between(self, grid: BoardGrid, cells: Sequence[Place]) -> tuple[Any, ...]:
+        """The links from a point in each direction: from its cell, or from the side between two
+        cells along the link that crosses it.
+        """
+        if len(cells) != 2:
+            return self.sight(grid, cells[0]) if len(cells) == 1 else ((),) * len(STEPS)
+        first, second = [self.sight(grid, each) for each in cells]
+        if cells[0][0] == cells[1][0]:
+            return (), first[1], (), second[3]
+        return second[0], (), first[2], ()
 
     def _line(self, grid: BoardGrid, place: Place, direction: str) -> tuple[Place, ...]:
         ends = [place, *grid.run(place, direction)]

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError, shown
-from logicpuzzles.kinds.grid import BoardGrid, Place
+from logicpuzzles.kinds.grid import BoardGrid, Links, Place
 from logicpuzzles.kinds.marks import Bound, Marks, marks_of
 
 __all__ = ["Between", "Boxes", "Clues", "Layer", "Outside", "Paths", "Points", "Regions"]
@@ -28,6 +28,7 @@ SCOPES = (
     "around",
     "block",
     "edges",
+    "corners",
     "right",
     "down",
     "left",
@@ -259,8 +260,9 @@ class Clues(Layer):
 
 class Points(Clues):
     """Marks on the corners of cells, those at the rim too; the relation gets the cells that touch
-    there. ``half``: marks at half steps instead, in the middle of cells and on their sides and
-    corners, without the rim. A place is a row and column of such points, from 0.
+    there, or on a board of links those seen from there along one line. ``half``: marks at half
+    steps instead, in the middle of cells and on their sides and corners, without the rim. A place
+    is a row and column of such points, from 0.
     """
 
     def __init__(
@@ -303,7 +305,9 @@ class Points(Clues):
         if place not in self.places_on(grid):
             raise self.refuse_place(place, "a row and column of its points, from 0")
         ends = [{ceil(at) - 1, floor(at)} for at in self.spot(place)]
-        return grid.free([(y, x) for y in sorted(ends[0]) for x in sorted(ends[1])])
+        cells = grid.free([(y, x) for y in sorted(ends[0]) for x in sorted(ends[1])])
+        answer = grid.answer
+        return answer.sight_between(grid, cells) if isinstance(answer, Links) else cells
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:
         y, x = self.spot(place)
@@ -326,7 +330,7 @@ def _say_along(line: str, at: float, count: int, before: str, behind: str) -> st
 
 class Between(Layer):
     """Marks between two cells that touch at a side; the relation gets the pair, left before right
-    and upper before lower.
+    and upper before lower, or on a board of links the link between them.
 
     ``below``: the picture of each mark when the second cell lies below the first; by default
     ``^v-`` for ``<>|``.
@@ -364,6 +368,8 @@ class Between(Layer):
             and (place[1][0] - place[0][0], place[1][1] - place[0][1]) in ((0, 1), (1, 0))
         ):
             raise self.refuse_place(place, "two cells that touch, the left or upper one first")
+        if isinstance(grid.answer, Links):
+            return (("across" if place[0][0] == place[1][0] else "down", *place[0]),)
         return place
 
     def place_words(self, grid: BoardGrid, place: Any) -> str:

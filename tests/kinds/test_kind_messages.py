@@ -67,8 +67,8 @@ BOARD = {board}
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ('Board(Links(), Points("a", numbers(), signo))', "the scope beside or around"),
-        ('Board(Links(), Between("a", "o", signo))', "do not speak of what the board answers"),
+        ('Board(Edges(), Points("a", numbers(), signo))', "the scope beside or around"),
+        ('Board(Edges(), Between("a", "o", signo))', "do not speak of what the board answers"),
         (
             'Board(Edges(), Clues("a", "o", signo, scope="sight"))',
             "do not speak of what the board answers",
