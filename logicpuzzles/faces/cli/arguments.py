@@ -207,6 +207,8 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
 
     read = commands.add(asked, "read")
     _add_format(read, "text", "json")
+    _value(read, "--model", "NAME", "have a language model read it, and check what it says")
+    _value(read, "--endpoint", "URL", "with --model: where it is asked, as OpenAI's is")
     _skip(asked)  # the parsers that are made from now on have it
 
     check = commands.add(asked, "check")

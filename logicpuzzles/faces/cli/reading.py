@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING
 from logicpuzzles.faces.cli.asking import each_of, puzzle_heading, write_json
 
 if TYPE_CHECKING:
+    from logicpuzzles.faces.model_reading import ModelReading
     from logicpuzzles.kinds.notation import Reading
 
 __all__ = ["read"]
@@ -18,16 +19,25 @@ def read(arguments: argparse.Namespace) -> int:
     """``read``: the parts of each puzzle, and what became of each sentence of its text. The status
     is 2 where one that may say something about the puzzle was not understood.
     """
-    from logicpuzzles.solving.runner import readings
+    from logicpuzzles.core.errors import PuzzleError
+    from logicpuzzles.solving.runner import file_text, readings
 
-    def tell(reading: Reading, name: str, stream: IO[str]) -> int:
+    if (arguments.model is None) != (arguments.endpoint is None):
+        raise PuzzleError("--model and --endpoint belong together; expected both")
+
+    def tell(reading: Reading | ModelReading, name: str, stream: IO[str]) -> int:
         if arguments.format == "json":
             write_json(stream, name, dict(reading.to_json()))
         else:
             stream.writelines([*[f"{line}\n" for line in puzzle_heading(name)], reading.to_text()])
         return 0 if reading.complete else 2
 
-    def load(path: str) -> Iterable[tuple[str, Reading]]:
+    def load(path: str) -> Iterable[tuple[str, Reading | ModelReading]]:
+        if arguments.model is not None:
+            from logicpuzzles.faces.model_reading import ask_endpoint, read_with_model
+
+            ask = ask_endpoint(arguments.endpoint, arguments.model)
+            return [("", read_with_model(file_text(path), arguments.model, ask, arguments.kind))]
         return readings(path, kind=arguments.kind, rules=arguments.rules)
 
     return each_of(arguments, load, tell)
