@@ -55,6 +55,7 @@ HEAVY = ("sat", "cpsat", "asp")
 BEST = ("cpsat", "sat", "asp")  # CP-SAT also finds bounds from below
 ADDING = ("cpsat", "asp", "sat")  # the first two add without listing partial results
 JOINING = ("asp", "sat", "cpsat")  # the first has rules for what is connected, no clauses for it
+JOINED = 200  # vertices of a graph, from which on those rules pay
 ALONE = (
     "the search grows long, and no engine that learns is installed: fd goes on alone; "
     "pip install python-sat"
@@ -98,7 +99,10 @@ class _AutoProgram:
         if ground.left_over:
             return
         if self.others is HEAVY and any(
-            [type(constraint) is Connected for constraint in ground.flat.constraints]
+            [
+                type(constraint) is Connected and len(constraint.cells) > JOINED
+                for constraint in ground.flat.constraints
+            ]
         ):
             self.others = JOINING
         self.other = _read_by_another(self.others, ground, whole, self.statistics)

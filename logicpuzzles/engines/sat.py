@@ -30,6 +30,8 @@ from logicpuzzles.engines.base import (
 )
 from logicpuzzles.engines.ground import Ground, GroundEngine
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses
+from logicpuzzles.engines.ground.graphs import Connected
+from logicpuzzles.engines.ground.layers import Layers
 from logicpuzzles.engines.reading.equations import LeftOver
 
 __all__ = ["SatEngine"]
@@ -39,6 +41,7 @@ REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
 MOST_ADDED = 2_000  # variables for questions to one model, after which it is read again
 CONFLICT = 10  # decisions that a conflict counts for: with wide numbers nearly each leads to one
 SLICE = 2_000  # conflicts between two looks at the clock
+PATIENCE = 30  # answers that break a constraint on what is connected, before it is told in layers
 
 
 class _Solver:
@@ -64,6 +67,8 @@ class _Solver:
         clauses.tick = None  # later questions have limits of their own
         self._tell()
         self.decisions = 0
+        self.broken: dict[int, int] = {}  # the id of a constraint -> the answers that broke it
+        self.layers: list[Layers] = []
         self.pairs: list[
             tuple[int, int, int]
         ] = []  # of each cell: a literal, the value where it fails and where it holds
@@ -88,7 +93,7 @@ class _Solver:
 
     def solve(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         """Whether there is an answer; ``values`` then gives its values. Raises ``OutOfBudget``."""
-        while self._search(assumptions, statistics):
+        while self._search_deeper(assumptions, statistics):
             if not self.clauses.postponed:
                 return True
             values = self.values()
@@ -99,8 +104,30 @@ class _Solver:
                 return True
             for constraint in broken:
                 self.clauses.repair(constraint, values)
+                times = self.broken[id(constraint)] = self.broken.get(id(constraint), 0) + 1
+                if times == PATIENCE and isinstance(constraint, Connected):
+                    self.layers.append(Layers(self.clauses, constraint))
             self.update()
         return False
+
+    def _search_deeper(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
+        """As ``_search``, with layers, and with more of them while that makes a difference."""
+        while True:
+            short = {layers.short: layers for layers in self.layers if layers.short}
+            if self._search((*assumptions, *short), statistics):
+                return True
+            blamed = [
+                short[literal] for literal in self.solver.get_core() or () if literal in short
+            ]
+            if not blamed:
+                return False
+            for layers in blamed:
+                layers.extend(2 * layers.depth)
+            self.update()
+
+    def count_layered(self) -> int:
+        """The variables of all layers."""
+        return sum([layers.variables for layers in self.layers])
 
     def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         budget, solver = statistics.budget, self.solver
@@ -337,7 +364,7 @@ class _SatAskedModel:
             )
         self.turn += 1
         turn = self.turn
-        if self.solver.clauses.top > self.most and not self.count:
+        if self.solver.clauses.top - self.solver.count_layered() > self.most and not self.count:
             self.solver.close()  # what was given up still takes room
             self._read(Statistics())
         assumed = None if self.dead else self._assumed(within)

@@ -225,6 +225,7 @@ def test_counts_and_sums_of_two_are_no_large_sums() -> None:
 def test_what_is_connected_goes_to_a_solver_with_rules_for_it(monkeypatch) -> None:
     pytest.importorskip("clingo")
     monkeypatch.setattr(auto, "PATIENCE", 1)
+    monkeypatch.setattr(auto, "JOINED", 10)  # of the 16 cells
     rows = grid(4, 4)
     goal = lall(
         domaino(rows, (0, 1)),

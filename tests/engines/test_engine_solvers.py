@@ -17,13 +17,18 @@ from samples import example_files, examples
 
 from logicpuzzles import (
     alldiffo,
+    atmosto,
+    cells,
     check,
     connectedo,
+    domaino,
     eq,
+    grid,
     lall,
     lany,
     lineo,
     membero,
+    neighbours,
     neq,
     producto,
     run,
@@ -34,7 +39,7 @@ from logicpuzzles import (
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Unsupported
 from logicpuzzles.engines import PACKAGES as WANTED
-from logicpuzzles.engines import engine_named
+from logicpuzzles.engines import engine_named, sat
 from logicpuzzles.engines.ground.flat import (
     AllDifferent,
     Count,
@@ -515,3 +520,22 @@ def test_cpsat_gives_every_better_answer_where_the_best_may_turn_out_to_be_none(
     )
     goal = lall(goal, membero(total, range(10)), sumo(cells, total))
     assert run(0, tuple(cells), goal, minimise=total, engine="cpsat") == ((1,) * 9,)
+
+
+def test_layers_of_what_is_connected_keep_all_answers(monkeypatch):
+    # told in layers after one wrong answer, few of them at first; some ways here are longer
+    monkeypatch.setattr(sat, "PATIENCE", 1)
+    board = grid(3, 5)
+    whole = connectedo(cells(board), neighbours(board), value=1)
+    winding = [
+        eq(board[1][1], 0),
+        eq(board[1][3], 0),
+        eq(board[0][2], 1),
+        atmosto(9, 1, cells(board)),
+    ]
+    goal = lall(domaino(board, (0, 1)), whole, winding)
+    expected = set(run(0, cells(board), goal, engine="fd"))
+    answers = run(0, cells(board), goal, engine="sat")
+    assert set(answers) == expected and len(answers) == len(expected)
+    apart = lall(eq(board[0][0], 1), eq(board[2][4], 1), [eq(row[2], 0) for row in board])
+    assert run(1, board, domaino(board, (0, 1)), whole, apart, engine="sat") == ()
