@@ -145,8 +145,12 @@ class Propagating(AskedModel, Protocol):
         ``None``. The arguments are those of ``left``.
         """
 
-    def refuted(self, on: Sequence[int], limits: Within, tried: Within) -> list[bool]:
-        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``."""
+    def refuted(
+        self, on: Sequence[int], limits: Within, tried: Within, nodes: int = 0
+    ) -> list[bool]:
+        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``,
+        or a search of so many nodes.
+        """
 
     def witness(
         self,

@@ -56,7 +56,9 @@ __all__ = [
 LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
 # Nodes to find out whether a reason can be left out, whether by the engine that learns. What one of
 # them decides at once can take the other for ever.
-PROOFS = ((True, 500), (False, 250), (True, 200_000), (False, 200_000))
+PROOFS = (
+    (True, 5_000), (False, 250), (True, 50_000), (False, 5_000), (True, 200_000), (False, 200_000),
+)  # fmt: skip
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Looks = dict[tuple[bool, Numbers], list[int] | None]  # masks of cells -> what is left of them
 Items = dict[
@@ -369,14 +371,17 @@ class Network:
         self.count()
         return self.asked.left(on, limits, cells)
 
-    def refuted(self, limits: Sequence[tuple[int, int]], facts: Sequence[Fact]) -> list[bool]:
-        """For each of some facts whether propagation refutes it by itself, with everything on and
-        the limits of :meth:`left`. Raises ``OutOfBudget``.
+    def refuted(
+        self, limits: Sequence[tuple[int, int]], facts: Sequence[Fact], nodes: int = 0
+    ) -> list[Fact]:
+        """Those of some facts that propagation refutes by itself, or a search of so many nodes,
+        with everything on and the limits of :meth:`left`. Raises ``OutOfBudget``.
         """
         for _ in facts:
             self.count()
         tried = [(fact.cell, self.mask(fact.cell, fact.values)) for fact in facts]
-        return self.asked.refuted(self.everything, limits, tried)
+        refuted = self.asked.refuted(self.everything, limits, tried, nodes)
+        return [fact for fact, fails in zip(facts, refuted, strict=True) if fails]
 
     def witness(
         self,

@@ -9,7 +9,7 @@ from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network, Numbers, Part, TooLong
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["CasesUnit", "DifferUnit", "LinkUnit", "SameUnit", "has_cases"]
+__all__ = ["CasesUnit", "CrossingUnit", "DifferUnit", "LinkUnit", "SameUnit", "has_cases"]
 
 FEW = 500  # choices of cases, up to which all of them are looked at
 MOST_NODES = 1_000  # nodes of a search among cases, at most
@@ -52,6 +52,28 @@ class DifferUnit(Unit):
         """Whether there is no such model."""
         self.network.count()
         return self.differing.left(masks) is None
+
+
+class CrossingUnit(Unit):
+    """Several rules by which cells differ and that say nothing else. A model is found for one rule,
+    then for the next where they cross; only where that fails by a search.
+    """
+
+    def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
+        """A model in which the cells have values of these masks; ``None`` where there is none."""
+        self.network.count()
+        first = [mask & ~other or mask for mask, other in zip(masks, late or masks, strict=True)]
+        parts = [part for part in self.parts if part.number in on]
+        for left, order in (first, parts), ([*masks], parts[::-1]):
+            values = dict(zip(self.cells, left, strict=True))
+            for part in order:
+                own = self.network.differing(part).answer([values[cell] for cell in part.cells])
+                if own is None:
+                    break
+                values.update(zip(part.cells, own, strict=True))
+            else:
+                return self.local([mask & -mask for mask in values.values()])
+        return super().answer(on, masks, late)
 
 
 class CasesUnit(Unit):

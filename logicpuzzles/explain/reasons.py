@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
@@ -22,6 +23,9 @@ __all__ = [
     "with_all_strikes",
     "with_strikes",
 ]  # fmt: skip
+
+SINGLY = 24  # reasons, up to which each is left out by itself: most of a few are needed
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -278,14 +282,9 @@ def irreducible(
         on = {*unsaid, *[number for name in names for number in name]}
         return is_entailed(network, on, known, facts, network.may_be if unsaid else None)
 
-    for name in names[:]:
-        fewer = [other for other in names if other != name]
-        if not (unsaid and network.part_of[name[0]].exclusive) and enough(fewer, known):
-            names = fewer
-    for fact in known[:]:
-        rest = [other for other in known if other != fact]
-        if enough(names, rest):
-            known = rest
+    tried = [name for name in names if not (unsaid and network.part_of[name[0]].exclusive)]
+    names = _spare(names, _chunks(tried), lambda fewer: enough(fewer, known))
+    known = _spare(known, _chunks(known), lambda fewer: enough(names, fewer))
     kept = [number for number in parts if number not in alike or alike[number] in names]
     others: set[int] = set()
     if len(known) < len(because) or len(kept) < len(parts):
@@ -297,15 +296,33 @@ def irreducible(
     chunks = [[number] for number, needed in zip(kept, settled, strict=True) if not needed]
     chunks += [sorted(others)] if others else []
     kept += sorted(others)
-    while chunks:
-        chunk = chunks.pop()
-        less = [number for number in kept if number not in chunk]
-        if is_entailed(network, less, known, facts):
-            kept = less
+    kept = _spare(kept, chunks[::-1], lambda less: is_entailed(network, less, known, facts))
+    return tuple(sorted(kept)), tuple(known)
+
+
+def _chunks(items: Sequence[T]) -> list[Sequence[T]]:
+    """Items in chunks: many together, few by themselves."""
+    size = len(items) // SINGLY + 1
+    return [items[at : at + size] for at in range(0, len(items), size)]
+
+
+def _spare(
+    kept: Sequence[T], chunks: Iterable[Sequence[T]], enough: Callable[[list[T]], bool]
+) -> list[T]:
+    """Some items without those of chunks that can be left out, one after another. A chunk is left
+    out at once if possible, which leads to the same.
+    """
+    kept, waiting = list(kept), list(chunks)[::-1]
+    while waiting:
+        chunk = waiting.pop()
+        gone = set(chunk)
+        fewer = [item for item in kept if item not in gone]
+        if enough(fewer):
+            kept = fewer
         elif len(chunk) > 1:
             half = len(chunk) // 2
-            chunks += [chunk[half:], chunk[:half]]
-    return tuple(sorted(kept)), tuple(known)
+            waiting += [chunk[half:], chunk[:half]]
+    return kept
 
 
 def is_entailed(

@@ -12,13 +12,12 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 
 from logicpuzzles.explain.grouping import merge_steps, postpone_steps
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import View
-from logicpuzzles.explain.network import Network, Numbers, TooLong
+from logicpuzzles.explain.network import Network, Numbers
 from logicpuzzles.explain.reasons import Deduction, deny_of, irreducible, with_strikes
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
@@ -193,9 +192,11 @@ def shortest_trial(
     refutes is left to a search.
     """
     everything = network.everything
-    refuted = network.refuted(known.limits(range(len(known.left))), candidates)
-    failing = [fact for fact, fails in zip(candidates, refuted, strict=True) if fails]
-    soonest = [] if failing else _refuted_soonest(network, known, candidates)
+    limits = known.limits(range(len(known.left)))
+    failing = network.refuted(limits, candidates)
+    searches = [] if failing else SEARCHES
+    refuted = (network.refuted(limits, candidates, nodes) for nodes in searches)
+    soonest = next(filter(None, refuted), [])[:CHAINS]
     stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
     for facts, (tiers, closely) in stages:
         own, about = _up_to(tiers, units) if facts else ([], {})
@@ -220,21 +221,6 @@ def shortest_trial(
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []
     return None, []
-
-
-def _refuted_soonest(network: Network, known: KnownFacts, candidates: Sequence[Fact]) -> list[Fact]:
-    """Of some values those that a search refutes with the fewest nodes, some of them at most."""
-    for nodes in SEARCHES:
-        soonest = []
-        for fact in candidates:
-            with suppress(TooLong):
-                if network.witness(network.everything, known.limits_with(fact), (), nodes) is None:
-                    soonest.append(fact)
-                    if len(soonest) == CHAINS:
-                        break
-        if soonest:
-            return soonest
-    return []
 
 
 def _finish(network: Network, chain: Chain, trial: Deduction) -> None:

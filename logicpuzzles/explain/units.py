@@ -13,7 +13,14 @@ from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.links import Item
 from logicpuzzles.explain.network import CLUE, FACT, LINK, RULE, Network, Part
 from logicpuzzles.explain.parts import values_in
-from logicpuzzles.explain.quick_units import CasesUnit, DifferUnit, LinkUnit, SameUnit, has_cases
+from logicpuzzles.explain.quick_units import (
+    CasesUnit,
+    CrossingUnit,
+    DifferUnit,
+    LinkUnit,
+    SameUnit,
+    has_cases,
+)
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
 
@@ -51,6 +58,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             kind = DifferUnit
         elif closely and has_cases(network, parts):
             kind = CasesUnit
+        elif closely and parts and all([network.only_differ(part) for part in parts]):
+            kind = CrossingUnit
         made[key] = kind(network, len(units), parts, cells, tier, bound, closely)
         units.append(made[key])
         return made[key]

@@ -21,6 +21,7 @@ question).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -465,8 +466,12 @@ class FdAskedModel:
         cells = [self._cell_at(place) for place in places]
         return self._finite([self.record.base[cell] for cell in cells])
 
-    def refuted(self, on: Sequence[int], limits: Within, tried: Within) -> list[bool]:
-        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``."""
+    def refuted(
+        self, on: Sequence[int], limits: Within, tried: Within, nodes: int = 0
+    ) -> list[bool]:
+        """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``,
+        or a search of so many nodes.
+        """
         if self.left(on, limits, ()) is None:
             return [True] * len(tried)
         domains, record = self.model.store.domains, self.record
@@ -480,6 +485,10 @@ class FdAskedModel:
             if left and left != domain:
                 record.shrink(cell, left, EVERY)
                 fails[-1] = record.propagate() >= 0
+                if nodes and not fails[-1]:
+                    with suppress(OutOfBudget):
+                        spent = Statistics(Budget(nodes=nodes))
+                        fails[-1] = self._search(on, spent, False, by_branches=True) is not None
                 domains[:] = before
                 record.back(*marks)
         return fails
