@@ -153,6 +153,10 @@ class Statistics:
         if self._looks:
             self._look()
 
+    def forgive(self, work: int) -> None:
+        """Count so much work less: it was lighter than it looked."""
+        self._spent[0] -= work
+
     def after(self, nodes: int, do: Callable[[], None] | None) -> None:
         """Call ``do``, which may raise, after so many more nodes; ``None`` cancels that."""
         self._pause = None if do is None else (self.nodes + nodes, do)

@@ -15,6 +15,7 @@ from logicpuzzles.engines.base import AskedModel
 
 __all__ = ["Learner"]
 
+LIGHT = 10  # nodes of it are as much work as one of a search
 MISSES = 4  # where it is asked no more: wide numbers and large regions
 
 
@@ -23,8 +24,15 @@ class Learner:
     ``switched`` may grow until then.
     """
 
-    def __init__(self, cells: tuple[Any, ...], always: Goal, switched: list[Goal]) -> None:
+    def __init__(
+        self,
+        cells: tuple[Any, ...],
+        always: Goal,
+        switched: list[Goal],
+        statistics: Statistics,
+    ) -> None:
         self.cells, self.always, self.switched = cells, always, switched
+        self.statistics = statistics
         # for each number of nodes, the questions that it did not decide, less the others
         self.missed: Counter[int | None] = Counter()
 
@@ -43,15 +51,20 @@ class Learner:
         """Whether the goals ``on`` have an answer; ``None`` where that is not found out.
         ``limits``: cells, each with the values that it may have.
         """
-        nodes = budget.nodes
-        if self.missed[nodes] >= MISSES or self.model is None:
+        nodes, began = budget.nodes, self.statistics.work
+        if self.missed[nodes] >= MISSES:
             return None
-        model = self.model
-        within = [(cell, model.mask(values)) for cell, values in limits]
         try:
+            if self.model is None:
+                return None
+            model = self.model
+            within = [(cell, model.mask(values)) for cell, values in limits]
             holds = model.holds(on, budget, within)
         except OutOfBudget:
             self.missed[nodes] += 1
             return None
+        finally:
+            done = self.statistics.work - began
+            self.statistics.forgive(done - done // LIGHT)
         self.missed[nodes] = max(0, self.missed[nodes] - 1)
         return holds

@@ -55,9 +55,11 @@ __all__ = [
 
 LOOKS, NODES = 200_000, 1_000_000  # of an explanation whose time has no limit, a minute or so
 # Nodes to find out whether a reason can be left out, whether by the engine that learns. What one of
-# them decides at once can take the other for ever.
+# them decides at once can take the other for ever. The one that learns has to read everything
+# first, so that it is asked first only after some questions.
+SOON, PATIENCE = 5_000, 50
 PROOFS = (
-    (True, 5_000), (False, 250), (True, 50_000), (False, 5_000), (True, 200_000), (False, 200_000),
+    (True, SOON), (False, 250), (True, 50_000), (False, 5_000), (True, 200_000), (False, 200_000),
 )  # fmt: skip
 Numbers = tuple[int, ...]  # of parts, of cells, or of known facts
 Looks = dict[tuple[bool, Numbers], list[int] | None]  # masks of cells -> what is left of them
@@ -113,7 +115,8 @@ class Network:
         self.words: Callable[[Part], str] | None = (
             None  # for a rule; without any, each part is a rule of its own
         )
-        self.undecided = 0  # questions whether there is an answer that took too long
+        self.unclear = 0  # questions whether there is an answer that one choice does not tell
+        self.undecided = 0  # and those that took too long
         self.puzzle, self.kind, self.layout = apart.puzzle, apart.kind, apart.layout
         self.statements, self.reading = apart.statements, apart.reading
         made = self.made = PartMaker(apart, statistics)
@@ -135,7 +138,7 @@ class Network:
         ]
         self.program = lall(made.always, inside, made.beside)
         self.asked = propagating(term, self.program, self.goals, statistics)
-        self.learner = Learner(term, self.program, [*self.goals])
+        self.learner = Learner(term, self.program, [*self.goals], statistics)
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
         self.remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}  # by units
@@ -411,7 +414,10 @@ class Network:
         soon = self.asked.glance(on, limits)
         if soon is not None:
             return soon
+        self.unclear += 1
         for learning, nodes in PROOFS:
+            if learning and nodes == SOON and self.unclear < PATIENCE:
+                continue
             if learning:
                 own = [(cell, self.values(cell, mask)) for cell, mask in limits]
                 known = self.learner.holds(on, own, Budget(self.statistics.left, nodes))

@@ -24,7 +24,7 @@ __all__ = [
     "with_strikes",
 ]  # fmt: skip
 
-SINGLY = 24  # reasons, up to which each is left out by itself: most of a few are needed
+SINGLY = 48  # reasons, up to which each is left out by itself: most of a few are needed
 T = TypeVar("T")
 
 
