@@ -74,3 +74,26 @@ def test_engines_says_what_is_installed(capsys):
     rows = [line.split(None, 2) for line in capsys.readouterr().out.splitlines()]
     assert rows[0][:2] == ["auto", "installed"]
     assert ["kanren", "installed"] in [row[:2] for row in rows]
+
+
+def test_examples_are_listed_printed_and_copied(tmp_path, capsys):
+    assert main(["examples"]) == 0
+    assert "takuzu " in capsys.readouterr().out
+    assert main(["examples", "takuzu"]) == 0
+    assert capsys.readouterr().out.split()[:2] == ["seed", "6x8"]
+    assert main(["examples", "takuzu", "seed"]) == 0
+    seed = (EXAMPLES / "takuzu/seed.txt").read_text("utf-8")
+    assert capsys.readouterr().out == seed
+    folder = str(tmp_path / "copies")
+    assert main(["examples", "takuzu", "seed", "--copy", folder]) == 0
+    assert (tmp_path / "copies/takuzu/seed.txt").read_text("utf-8") == seed
+    assert main(["examples", "takuzu", "--copy", folder]) == 2
+    assert "seed.txt is there; expected another folder" in capsys.readouterr().err
+    assert not (tmp_path / "copies/takuzu/6x8.txt").exists()
+    assert main(["examples", "takuzu", "--copy", folder, "--force"]) == 0
+    assert (tmp_path / "copies/takuzu/6x8.txt").exists()
+    for words in (["takuzo"], ["takuzu", "sed"], ["takuzu", "sed", "--copy", folder]):
+        assert main(["examples", *words]) == 2
+        assert "did you mean" in capsys.readouterr().err
+    assert main(["examples", "takuzu", "--copy", str(tmp_path / "copies/takuzu/seed.txt")]) == 2
+    assert "expected a folder to write to" in capsys.readouterr().err

@@ -272,6 +272,12 @@ def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Command
     own = commands.add(common, "kinds")
     own.add_argument("family", nargs="?", metavar="FAMILY", help="one family (default: all)")
 
+    examples = commands.add(common, "examples")
+    examples.add_argument("kind", nargs="?", metavar="KIND", help="one kind (default: all)")
+    examples.add_argument("name", nargs="?", metavar="NAME", help="print this example")
+    _value(examples, "--copy", "DIR", "copy them to a folder, each kind to a folder in it")
+    _flag(examples, "--force", "write over files that are there")
+
     rules = commands.add(common, "rules")
     rules.add_argument(
         "kind",

@@ -29,6 +29,7 @@ COMMANDS = {
     ),
     "kinds": ("telling.kinds", "list the kinds of puzzles and where they come from"),
     "rules": ("telling.rules", "show the published rules of a kind"),
+    "examples": ("telling.examples", "list, show or copy the example puzzles of the package"),
     "engines": ("telling.engines", "list the engines and whether they are installed"),
     "methods": ("explicit.methods", "list the search methods that solve --method can use"),
     "compare": ("telling.compare", "compare all engines and search methods on puzzles"),

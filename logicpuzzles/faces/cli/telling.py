@@ -1,11 +1,11 @@
-"""The commands that list things, ``kinds``, ``rules`` and ``engines``, and those that start another
+"""The commands that list things, ``kinds``, ``rules``, ``examples`` and ``engines``, and those that start another
 face, ``compare``, ``plan``, ``play`` and ``repl``.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from logicpuzzles.faces.cli.common import complain, is_accepted, open_output
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["compare", "engines", "kinds", "plan", "play", "repl", "rules"]
+__all__ = ["compare", "engines", "examples", "kinds", "plan", "play", "repl", "rules"]
 
 
 def kinds(arguments: argparse.Namespace) -> int:
@@ -60,6 +60,58 @@ def rules(arguments: argparse.Namespace) -> int:
     for name in names:
         print(f"{name:<{width}}  {kind_named(name).title}")
     return 0
+
+
+def examples(arguments: argparse.Namespace) -> int:
+    """``examples``: the names of the examples of all kinds, or of one; the text of one; or copies of
+    them in a folder.
+    """
+    from logicpuzzles.kinds.discovery import kind_named, kinds
+    from logicpuzzles.kinds.examples import example_files, example_text
+
+    if arguments.name is not None and arguments.copy is None:
+        print(example_text(kind_named(arguments.kind).name, arguments.name), end="")
+        return 0
+    names = kinds() if arguments.kind is None else (kind_named(arguments.kind).name,)
+    found = {kind: example_files(kind) for kind in names}
+    if arguments.copy is not None:
+        if arguments.name is not None:
+            example_text(names[0], arguments.name)  # says what is expected where there is none
+            found = {names[0]: {arguments.name: found[names[0]][arguments.name]}}
+        texts = {
+            f"{kind}/{file.name}": file.read_bytes()
+            for kind, files in found.items()
+            for file in files.values()
+        }
+        _copy_files(texts, arguments.copy, arguments.force)
+        return 0
+    width = max(map(len, names))
+    for kind, files in found.items():
+        if arguments.kind is not None:
+            print("\n".join(files))
+        elif files:
+            print(f"{kind:<{width}}  {' '.join(files)}")
+    return 0
+
+
+def _copy_files(texts: Mapping[str, bytes], folder: str, force: bool) -> None:
+    """Write files below a folder, or none of them where one is there. Raises ``BadInput``."""
+    import os
+
+    from logicpuzzles.core.errors import BadInput
+
+    there = [name for name in texts if os.path.exists(os.path.join(folder, name))]
+    if there and not force:
+        path = os.path.join(folder, there[0])
+        raise BadInput(f"{path} is there; expected another folder, or --force to write over it")
+    for name, text in texts.items():
+        path = os.path.join(folder, name)
+        try:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                file.write(text)
+        except OSError as error:
+            raise BadInput(f"{path}: {error.strerror}; expected a folder to write to") from error
 
 
 def engines(arguments: argparse.Namespace) -> int:
