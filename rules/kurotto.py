@@ -5,20 +5,11 @@ Source: Nikoli, "Kurotto".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, cells, codes, domaino, eq, grid, groups_on, lall,
-    neighbours, numbers, regiono, relation, var,
+    Board, Cells, Clues, cells, codes, domaino, eq, grid, groups_on, lall, numbers, relation,
+    touchedo,
 )  # fmt: skip
 
 FAMILY = "shading"
-
-
-@relation(says="shaded cells in groups that touch {start}: {number}", technique="size of groups")
-def groupso(number, start, at, rows):
-    """at: the number of the cell start, which counts as shaded here."""
-    whole = var()
-    every = cells(rows)
-    own = (*every[:at], 1, *every[at + 1 :])
-    return lall(eq(whole, number + 1), regiono(whole, at, own, neighbours(rows)))
 
 
 @relation(says="{cell} has a circle and is not shaded", technique="circle")
@@ -48,7 +39,7 @@ def kurottoo(board, size, circles):
         eq(board, rows),
         domaino(rows, (0, 1)),
         [circleo(every[at]) for at, _ in marks],
-        [groupso(number, every[at], at, rows) for at, number in marks if number != "?"],
+        [touchedo(number, every[at], at, rows) for at, number in marks if number != "?"],
     )
 
 

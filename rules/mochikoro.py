@@ -6,24 +6,11 @@ Source: "Mochikoro", Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, areaso, cells, codes, connectedo, cornero, domaino, eq, grid,
-    groups_on, lall, neighbours, notallo, numbers, relation, squares,
+    Board, Cells, Clues, areaso, codes, cornero, domaino, eq, grid, groups_on, jointo, lall,
+    notallo, numbers, relation, squares,
 )  # fmt: skip
 
 FAMILY = "shading"
-
-
-@relation(says="the rectangles are connected at their corners", technique="connected rectangles")
-def jointo(rows):
-    """rows: all cells."""
-    every, width = cells(rows), len(rows[0])
-    slanting = [
-        (at, at + width + step)
-        for at in range(len(every) - width)
-        for step in (-1, 1)
-        if 0 <= at % width + step < width
-    ]
-    return connectedo(every, (*neighbours(rows), *slanting), value=0)
 
 
 def areas_in(board):
@@ -42,7 +29,7 @@ def mochikoroo(board, size, areas):
         domaino(rows, (0, 1)),
         areaso(rows, areas, every=False),
         [[notallo(square), cornero(square, 0)] for square in squares(rows)],
-        jointo(rows),
+        jointo(rows, 0),
     )
 
 

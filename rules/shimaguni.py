@@ -6,8 +6,8 @@ Source: "Shimaguni", Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, at, atmosto, cells, codes, domaino, eq, exactlyo, grid, lall, neighbours,
-    neq, numbers, relation, tallyo, togethero, vars,
+    Board, Cells, Regions, at, codes, domaino, eq, exactlyo, grid, lall, neighbours, neq, numbers,
+    parto, relation, tallyo, togethero, vars,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -21,15 +21,6 @@ def sizedo(size, region):
     return exactlyo(size, 1, region)
 
 
-@relation(
-    says="{pair[0]} and {pair[1]} touch and are of two regions, so not both are shaded",
-    technique="islands that touch",
-)
-def parto(pair):
-    """pair: two cells of different regions that touch."""
-    return atmosto(1, 1, pair)
-
-
 @relation(says="islands of regions that touch differ in size", technique="islands differ in size")
 def differo(size, other):
     """size, other: those of two regions that touch."""
@@ -40,7 +31,6 @@ def differo(size, other):
 def shimagunio(board, size, regions):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
     rows, sizes = grid(*size), vars(len(regions))
-    every = cells(rows)
     owner = {y * size[1] + x: number for number, own in enumerate(regions) for y, x in own}
     touching = [(a, b) for a, b in neighbours(rows) if owner[a] != owner[b]]
     beside = {tuple(sorted((owner[a], owner[b]))) for a, b in touching}
@@ -52,7 +42,7 @@ def shimagunio(board, size, regions):
             for each, own in zip(sizes, regions, strict=True)
         ],
         [togethero(rows, own) for own in regions],
-        [parto((every[a], every[b])) for a, b in touching],
+        parto(rows, regions),
         [differo(sizes[a], sizes[b]) for a, b in sorted(beside)],
     )
 

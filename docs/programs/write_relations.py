@@ -137,13 +137,18 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
         Entry("tallyo", "tallyo(?, [?])", "", "tallyo(2, (x, y, z))", "range(2)"),
         Entry("aparto", "aparto([?])", "", "aparto((x, y))", "range(2)"),
         Entry("pairedo", "pairedo(?, [?])", "", "pairedo(x, (y, z))", "range(2)"),
+        Entry("parto", "parto([[?]], +)", "", "parto(((x, y, z),), [[(0, 0)], [(0, 1), (0, 2)]])", "range(2)"),
         Entry("notallo", "notallo([?])", "", "notallo((x, y, z))", "range(2)"),
         Entry("mixedo", "mixedo([?])", "", "mixedo((x, y, z))", "range(2)"),
         Entry("alikeo", "alikeo([?])", "", "alikeo((x, y))", "range(2)"),
         Entry("cornero", "cornero([?])", "", "cornero((w, x, y, z))", "range(2)"),
         Entry("passageo", "passageo([?])", "", "passageo((x, y, z))", "range(2)"),
         Entry("wholeo", "wholeo([[?]])", "", "wholeo(((w, x), (y, z)))", "range(2)"),
+        Entry("jointo", "jointo([[?]])", "", "jointo(((w, x), (y, z)))", "range(2)"),
         Entry("togethero", "togethero([[?]], +)", "", "togethero(((w, x), (y, z)), [(0, 0), (0, 1), (1, 0)])", "range(2)"),
+        Entry("squareso", "squareso([[?]])", "", "squareso(((w, x), (y, z)))", "range(2)"),
+        Entry("noboxo", "noboxo([[?]])", "", "noboxo(((w, x), (y, z)))", "range(2)"),
+        Entry("touchedo", "touchedo(?, ?, +, [[?]])", "", "touchedo(2, w, 0, ((w, x), (y, z)))", "range(2)"),
         Entry("areaso", "areaso([[?]], +)", "", "areaso(((w, x), (y, z)), ((2, None), (None, None)))", "range(2)"),
     ),
     "Schedules": (
@@ -173,9 +178,9 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Grids": tuple(
         Entry(name, f"{name}(…)")
         for name in (
-            "area_patterns", "areas_on", "around", "at", "beside", "borders_along",
-            "boxes", "cell_links", "columns", "crossings", "diagonals",
-            "groups_on", "lattice", "neighbours", "pairs", "passages", "random_loop", "rectangles", "seams", "sight",
+            "area_patterns", "areas_on", "around", "at", "beside", "borders_along", "boxes", "cell_links", "columns",
+            "crossings", "diagonals", "groups_on", "lattice", "neighbours", "pairs", "passages", "random_loop",
+            "rectangles", "seams", "sight", "slants",
             "squares", "stretches", "rays",
         )
     ),

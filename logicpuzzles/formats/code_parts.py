@@ -57,6 +57,7 @@ __all__ = [
     "VALUES",
     "WALLS",
     "Argument",
+    "Bare",
     "Borders",
     "CodeDraft",
     "CodePart",
@@ -787,6 +788,20 @@ class Pointers(LayerPart):
                 )
             written += ","
         return written
+
+
+class Bare(CodePart):
+    """Cells of which each is said to have no mark. ``token``: as many are skipped."""
+
+    def __init__(self, token: CodeToken) -> None:
+        self.token = token
+
+    def read(self, cursor: Cursor, draft: CodeDraft) -> None:
+        if any([each is not None for each in read_values(cursor, len(draft.places), self.token)]):
+            raise cursor.wrong()
+
+    def write(self, draft: CodeDraft) -> str:
+        return write_values([None] * len(draft.places), self.token)
 
 
 class Argument(CodePart):

@@ -74,14 +74,16 @@ class MarkTable(CodePart):
     marks between cells, or links, those across and then those down; with edges, those down first.
     The label of a region stands in the upper cell of its leftmost ones. ``corner``: what stands in
     a corner of a frame, by default ``empty``. ``rim``: the borders at the rim of the grid have
-    places, too. ``parting``: what stands behind each mark.
+    places, too. ``parting``: what stands behind each mark. ``under``: the answer in cells where
+    another mark stands, where that is not 0.
     """
 
     def __init__(
         self, *, empty: str = ".", corner: str = "", rim: bool = False, parting: str = " ",
-        **tokens: CodeToken | Mapping[str, Any] | str
+        under: int = 0, **tokens: CodeToken | Mapping[str, Any] | str
     ) -> None:  # fmt: skip
         self.empty, self.corner, self.rim, self.parting = empty, corner or empty, rim, parting
+        self.under = under
         self.tokens = {
             "" if name == "givens" else name: marks_of_token(token, name == "answer")
             for name, token in tokens.items()
@@ -181,6 +183,8 @@ class MarkTable(CodePart):
         elif isinstance(layer, Regions):
             place = next(region for region in own if place in region)
         own[place] = value
+        if self.under:
+            draft.answer[place] = self.under
 
     def write(self, draft: CodeDraft) -> str:
         marks: dict[Place, str] = {CORNER: self.corner}

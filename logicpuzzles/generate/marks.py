@@ -123,7 +123,8 @@ class BoardMarks:
         self, layer: Layer, layout: Layout, board: Any, place: Any, terms: Any
     ) -> Iterator[Any]:
         if layer.of is not None:
-            yield layer.of(terms)
+            mark = layer.of(terms)
+            yield from [] if mark is None else [mark]
             return
         marks = layer.marks
         if marks is None:

@@ -57,8 +57,10 @@ def texts() -> Marks:
 def many(
     each: Marks, least: int | str = 0, most: int | str | None = None, different: bool = False
 ) -> Marks:
-    """A list of ``least`` to ``most`` things. ``different``: none of them stands twice."""
-    return _ManyFields(each, Numbers(least, most), different)
+    """A list of ``least`` to ``most`` things; as a mark they are written with ``+`` between them.
+    ``different``: none of them stands twice.
+    """
+    return _ManyFields(each, Numbers(least, most), different, str(getattr(each, "unsaid", "")))
 
 
 def items() -> Marks:
@@ -133,6 +135,26 @@ class _ManyFields(Marks):
     each: Marks
     count: Numbers
     different: bool
+    unsaid: str = ""  # the marks of its parts that are no numbers
+
+    def read(self, token: str, known: Known) -> tuple[Any, ...]:
+        mark = tuple([self.each.read(part, known) for part in token.split("+")])
+        if not self.fits(mark, known):
+            raise ValueError(token)
+        return mark
+
+    def write(self, mark: Any) -> str:
+        return "+".join(map(self.each.write, mark))
+
+    def values(self, known: Known) -> None:
+        return None
+
+    def expected(self, known: Known) -> str:
+        low, high = self.count.ends(known)
+        return f"{low} to {high} of these with + between them: {self.each.expected(known)}"
+
+    def fits(self, mark: Any, known: Known) -> bool:
+        return self.fault(mark, known, "") is None
 
     def fault(self, mark: Any, known: Known, place: str) -> Fault | None:
         if not isinstance(mark, tuple):

@@ -56,7 +56,7 @@ class Layer:
     no mark can be removed alone; ``absent`` is then the mark of a place without one; the name of an
     argument says that it is so where that is 1. ``exact``: for
     any values of the cells exactly one mark fits; a generator then asks fewer questions. ``of``: a
-    function from the values of the scope to its mark, for a relation that cannot compute it.
+    function from the values of the scope to its mark, or ``None``, for a relation that cannot compute it.
     ``marked``: of a layer with structural marks, a function from a full board to its marks: of each
     the places where it may stand, ``None`` where it may be missing, and the mark, or a function from
     the place to it. A generator needs it.

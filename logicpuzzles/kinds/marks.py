@@ -155,10 +155,11 @@ class Numbers(Marks):
 @dataclass(frozen=True, slots=True)
 class Labels(Marks):
     """A number, perhaps with one of ``signs`` behind it. The mark is a pair of both; the sign is
-    ``""`` if there is none.
+    ``""`` if there is none. ``drawn``: what is drawn for each sign, by default itself.
     """
 
     signs: str
+    drawn: str = ""
 
     def read(self, token: str, known: Mapping[str, Any]) -> tuple[int, str]:
         number = token.rstrip(self.signs)
@@ -212,15 +213,19 @@ def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
     return Numbers(low, high, unsaid=unsaid)
 
 
-def labels(signs: str) -> Labels:
-    """Marks that are a number, perhaps with a sign behind it: ``6+`` is the pair ``(6, "+")``."""
-    return Labels(signs)
+def labels(signs: str, drawn: str = "") -> Labels:
+    """Marks that are a number, perhaps with a sign behind it: ``6+`` is the pair ``(6, "+")``.
+    ``drawn``: what is drawn for each sign.
+    """
+    return Labels(signs, drawn)
 
 
 def drawn_for(marks: Marks | None, token: str) -> str:
     """What is drawn for a token: by default itself."""
     if isinstance(marks, Symbols) and marks.drawn and token in marks.characters:
         return marks.drawn[marks.characters.index(token)]
+    if isinstance(marks, Labels) and marks.drawn:
+        return token.translate(str.maketrans(marks.signs, marks.drawn))
     return token
 
 

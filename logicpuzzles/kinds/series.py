@@ -75,7 +75,7 @@ class Series:
                 rules = kept[key] = _SharedRules(frame, engine)
         return (rules, frame) if rules.prepared.is_read else None
 
-    def settled(
+    def settle(
         self, puzzle: Puzzle, kind: Kind, engine: str, statistics: Statistics
     ) -> Iterator[Answer] | None:
         """The answers that come from the rules of a shape: none or one; ``None`` where the puzzle
@@ -113,7 +113,7 @@ def boards_of(
     solution is wanted, so that it is worth while to see if there is another. Raises ``BadInput``
     and ``OutOfBudget``.
     """
-    few = None if series is None else series.settled(puzzle, kind, engine, statistics)
+    few = None if series is None else series.settle(puzzle, kind, engine, statistics)
     if few is None:
         few = answers(*goal_of(puzzle, kind), engine=engine, statistics=statistics)
     for answer in few:

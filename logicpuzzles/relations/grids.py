@@ -15,25 +15,9 @@ from logicpuzzles.core.terms import is_variable, leaves, value_order
 from logicpuzzles.relations.lists import list_items, membero, refuse_no_items
 
 __all__ = [
-    "around",
-    "at",
-    "beside",
-    "borders_along",
-    "boxes",
-    "columns",
-    "crossings",
-    "diagonals",
-    "domaino",
-    "lattice",
-    "neighbours",
-    "pairs",
-    "passages",
-    "rays",
-    "rectangles",
-    "seams",
-    "sight",
-    "squares",
-    "stretches",
+    "around", "at", "beside", "borders_along", "boxes", "columns", "crossings", "diagonals",
+    "domaino", "lattice", "neighbours", "pairs", "passages", "rays", "rectangles", "seams",
+    "sight", "slants", "squares", "stretches",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
@@ -185,6 +169,21 @@ def neighbours(rows: Rows) -> tuple[tuple[int, int], ...]:
             if other in number
         ]
     )
+
+
+def slants(rows: Rows) -> tuple[tuple[int, int], ...]:
+    """The pairs of cells that touch at a corner, as numbers of the cells, counted as those of
+    :func:`neighbours`.
+
+    >>> slants((("a", "b"), ("c", None)))
+    ((1, 2),)
+    """
+    cells = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell is not None]
+    number = {place: at for at, place in enumerate(cells)}
+    return tuple([
+        (at, number[y + 1, x + right]) for (y, x), at in number.items() for right in (-1, 1)
+        if (y + 1, x + right) in number
+    ])  # fmt: skip
 
 
 def pairs(rows: Rows) -> tuple[tuple[Any, Any], ...]:

@@ -12,14 +12,16 @@ from typing import Any
 from logicpuzzles.core.goals import Goal, conde, eq, lall, neq, relation
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import cells, var
+from logicpuzzles.relations.areas import seeno
 from logicpuzzles.relations.counting import atmosto, exactlyo
 from logicpuzzles.relations.graphs import connectedo
-from logicpuzzles.relations.grids import domaino, neighbours
+from logicpuzzles.relations.grids import domaino, neighbours, rays, rectangles, slants, squares
 from logicpuzzles.relations.regions import regiono
 
 __all__ = [
-    "alikeo", "aparto", "areaso", "cornero", "mixedo", "notallo", "pairedo", "passageo", "tallyo",
-    "togethero", "wholeo",
+    "alikeo", "aparto", "areaso", "cornero", "jointo", "mixedo", "noboxo", "notallo", "pairedo",
+    "parto",
+    "passageo", "squareso", "tallyo", "togethero", "touchedo", "wholeo",
 ]  # fmt: skip
 
 
@@ -50,6 +52,31 @@ def aparto(pair: Any, value: Any = 1) -> Goal:
     ((0, 0), (0, 1), (1, 0))
     """
     return atmosto(1, value, pair)
+
+
+@relation(
+    says="{pair[0]} and {pair[1]} touch and are of two regions, so not both are {value}",
+    technique="neighbours of two regions",
+)
+def _apart_by_regiono(pair: Any, value: Any) -> Goal:
+    return atmosto(1, value, pair)
+
+
+@relation
+def parto(rows: Any, regions: Any, value: Any = 1) -> Goal:
+    """Cells of two regions that touch at a side do not both have the value. ``regions``: the places
+    of the cells of each.
+
+    >>> from logicpuzzles import domaino, run, var
+    >>> x = var()
+    >>> run(0, x, parto(((1, x, 1),), [[(0, 0), (0, 1)], [(0, 2)]]), domaino((x,), (0, 1)))
+    (0,)
+    """
+    owner = {tuple(place): number for number, own in enumerate(regions) for place in own}
+    owners = tuple([owner[y, x] for y in range(len(rows)) for x in range(len(rows[0]))])
+    every, ends = cells(rows), neighbours(rows)
+    apart = [(every[a], every[b]) for a, b in ends if owners[a] != owners[b]]
+    return lall([_apart_by_regiono(pair, value) for pair in apart])
 
 
 @relation(says="{group} are not all {value}", technique="cells not all alike")
@@ -117,6 +144,65 @@ def cornero(square: Any, value: Any = 1) -> Goal:
 
 
 @relation(
+    says="{inside} are not by themselves a rectangle of {values}", technique="rectangle by itself"
+)
+def _boxo(inside: Any, fence: Any, value: Any) -> Goal:
+    """Not all cells of a rectangle have the value while none of those that touch it have."""
+    return neq((*inside, *fence), (value,) * len(inside) + (1 - value,) * len(fence))
+
+
+@relation
+def noboxo(rows: Any, value: Any = 1) -> Goal:
+    """What hangs together of the cells of a grid that have the value, which is 0 or 1 as the other
+    one, is no rectangle.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), noboxo(((1, x), (1, y))), domaino((x, y), (0, 1)))
+    ((0, 1), (1, 0))
+    """
+    own = cells(rows)
+    near: list[set[int]] = [set() for _ in own]
+    for a, b in neighbours(rows):
+        near[a].add(b)
+        near[b].add(a)
+    goals = []
+    for inside in rectangles(len(rows), len(rows[0])):
+        fence = set[int]().union(*[near[at] for at in inside]).difference(inside)
+        goals.append(_boxo([own[at] for at in inside], [own[at] for at in sorted(fence)], value))
+    return lall(goals)
+
+
+@relation(says="the {values} around {cell} form a square", technique="as high as wide")
+def _squaredo(cell: Any, sides: Any, value: Any) -> Goal:
+    """As many cells with the value are seen up and down from a cell as to the left and right."""
+    length = var()
+    up, right, down, left = [(cell, *side) for side in sides]
+    return lall(
+        domaino((length,), range(sum(map(len, sides)) + 3)),
+        seeno(length, (up, down), stop=1 - value),
+        seeno(length, (left, right), stop=1 - value),
+    )
+
+
+@relation
+def squareso(rows: Any, value: Any = 1) -> Goal:
+    """What hangs together of the cells of a grid that have the value, which is 0 or 1 as the other
+    one, is a square.
+
+    >>> from logicpuzzles import domaino, run, vars
+    >>> x, y = vars(2)
+    >>> run(0, (x, y), squareso(((1, x), (1, y))), domaino((x, y), (0, 1)))
+    ((1, 1),)
+    """
+    places = [(y, x) for y in range(len(rows)) for x in range(len(rows[0]))]
+    return lall(
+        [cornero(square, value) for square in squares(rows)],
+        [_squaredo(rows[y][x], rays(rows, (y, x)), value) for y, x in places],
+    )
+
+
+@relation(
     says="if {cell} is {value}, it touches exactly one other that is", technique="pair of cells"
 )
 def pairedo(cell: Any, near: Any, value: Any = 1) -> Goal:
@@ -141,6 +227,19 @@ def wholeo(rows: Any, value: Any = 1) -> Goal:
     """
     own = [cell for cell in cells(rows) if cell is not None]
     return connectedo(own, neighbours(rows), value=value)
+
+
+@relation(says="the {values} are connected at sides and corners", technique="connected cells")
+def jointo(rows: Any, value: Any = 1) -> Goal:
+    """All cells of a grid that have the value are connected at their sides and corners.
+
+    >>> from logicpuzzles import domaino, run, var
+    >>> x = var()
+    >>> run(0, x, jointo(((1, 0), (x, 1))), domaino((x,), (0, 1)))
+    (0, 1)
+    """
+    own = [cell for cell in cells(rows) if cell is not None]
+    return connectedo(own, (*neighbours(rows), *slants(rows)), value=value)
 
 
 @relation(says="the {values} of {places} are connected", technique="connected cells")
@@ -175,6 +274,24 @@ def _unsizedo(start: Any, at: int, rows: Any, others: Collection[int], value: An
     size, every = var(), cells(rows)
     own = regiono(size, at, every, neighbours(rows), without=others)
     return lall(eq(start, value), domaino((size,), range(1, len(every) + 1)), own)
+
+
+@relation(says="{values} in groups that touch {start}: {number}", technique="size of groups")
+def touchedo(number: Any, start: Any, at: int, rows: Any, value: Any = 1) -> Goal:
+    """The groups of cells with the value that touch the cell ``start`` at a side have ``number``
+    cells in all; ``start`` itself does not count.
+
+    ``at``: the number of the cell, counted row by row from 0.
+
+    >>> from logicpuzzles import run, var
+    >>> number = var()
+    >>> run(0, number, touchedo(number, 0, 1, ((1, 0, 1), (1, 0, 1))))
+    (4,)
+    """
+    whole = var()
+    own = list(cells(rows))
+    own[at] = value
+    return lall(eq(whole, number + 1), regiono(whole, at, own, neighbours(rows)))
 
 
 @relation(says="each of the {values} is connected with a number", technique="out of reach")

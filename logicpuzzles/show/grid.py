@@ -32,6 +32,14 @@ ROUND = {
 }  # marks between cells that are circles
 APART = 7  # the distance of lines between the same two cells
 
+# where several numbers of a mark stand in a cell, from its left and from above
+SPOTS = {
+    1: ((0.5, 0.5),),
+    2: ((0.3, 0.32), (0.7, 0.68)),
+    3: ((0.28, 0.3), (0.72, 0.3), (0.5, 0.72)),
+    4: ((0.5, 0.24), (0.24, 0.5), (0.76, 0.5), (0.5, 0.78)),
+}
+
 
 class GridFrame:
     """What is drawn of a board in every state."""
@@ -153,6 +161,15 @@ class GridFrame:
                 self._island(ink, place, text)
             elif draw_glyph(ink, text, x, y, self.plan.side):
                 continue
+            elif all(parts := text.split("+")) and len(parts) > 1 and not self.plan.head:
+                for part, (across, down) in zip(parts, SPOTS[len(parts)], strict=True):
+                    ink.text(
+                        "half mid",
+                        x + across * self.plan.side,
+                        y + down * self.plan.side + 4.5,
+                        part,
+                        9,
+                    )
             elif not self.plan.head:
                 ink.text("digit", x + self.plan.side / 2, y + self.plan.side / 2 + 6, text, 9)
             else:

@@ -160,7 +160,7 @@ class GridPlan:
         self.side = (
             30 if few else max(36, (self.slot * self.wide if count <= MANY else 44) + 2 * self.room)
         )
-        words = [text for _, text, _ in self.inner] + [
+        words = [part for _, text, _ in self.inner for part in text.split("+")] + [
             text for marks in self.blocking.values() for _, text, _ in marks
         ]
         self.side = max(

@@ -68,7 +68,14 @@ def plainly(text: str) -> str:
     for noted, plain in (("+ ", ". "), ("-1 ", "0 ")):
         text = text.replace(noted, plain)
     if text.startswith(
-        ("pzprv3/tents", "pzprv3/easyasabc", "pzprv3/sukoro", "pzprv3/nanro", "pzprv3/view")
+        (
+            "pzprv3/tents",
+            "pzprv3/easyasabc",
+            "pzprv3/kurochute",
+            "pzprv3/sukoro",
+            "pzprv3/nanro",
+            "pzprv3/view",
+        )
     ):
         text = text.replace("- ", ". ")
     return text

@@ -20,17 +20,22 @@ from logicpuzzles import (
     domaino,
     grid,
     groups_on,
+    jointo,
     mixedo,
+    noboxo,
     notallo,
     noto,
     pairedo,
     pairs,
+    parto,
     passageo,
     passages,
     run,
     squares,
+    squareso,
     tallyo,
     togethero,
+    touchedo,
     wholeo,
 )  # fmt: skip
 
@@ -40,11 +45,16 @@ PLACES = [(y, x) for y in range(SIZE[0]) for x in range(SIZE[1])]
 BOARDS = [(values[:3], values[3:]) for values in product((0, 1), repeat=6)]
 
 
-def groups(board: Board, value: int, places: Sequence[Any] = PLACES) -> list[set[tuple[int, int]]]:
+def groups(
+    board: Board, value: int, places: Sequence[Any] = PLACES, corners: bool = False
+) -> list[set[tuple[int, int]]]:
     """What hangs together of the cells with a value: sets grow until none touches another."""
     found: list[set[tuple[int, int]]] = []
     for y, x in [place for place in places if board[place[0]][place[1]] == value]:
-        near = [own for own in found if own & {(y - 1, x), (y, x - 1), (y + 1, x), (y, x + 1)}]
+        beside = {(y - 1, x), (y, x - 1), (y + 1, x), (y, x + 1)}
+        if corners:
+            beside |= {(y + down, x + right) for down in (-1, 1) for right in (-1, 1)}
+        near = [own for own in found if own & beside]
         found = [own for own in found if own not in near] + [{(y, x)}.union(*near)]
     return found
 
@@ -87,6 +97,11 @@ def case(seed: int) -> tuple[Callable[[Any], Any], Callable[[Board], bool]]:
             lambda rows: [aparto(pair, value) for pair in pairs(rows)],
             lambda board: all(len(own) == 1 for own in groups(board, value)),
         ),
+        (
+            lambda rows: parto(rows, regions, value),
+            lambda board: len(groups(board, value))
+            == sum(len(groups(board, value, own)) for own in regions),
+        ),
         (lambda rows: notallo(on(rows), value), lambda board: not all(has(board))),
         (lambda rows: mixedo(on(rows)), lambda board: 0 < sum(has(board)) < len(some)),
         (lambda rows: alikeo((*on(rows), *on(rows))[:2]), lambda board: len({*has(board, (some * 2)[:2])}) == 1),
@@ -101,6 +116,26 @@ def case(seed: int) -> tuple[Callable[[Any], Any], Callable[[Board], bool]]:
         (
             lambda rows: [passageo(line, value) for line in passages(rows, regions)],
             lambda board: not all(has(board, PLACES[:3])),
+        ),
+        (
+            lambda rows: jointo(rows, value),
+            lambda board: len(groups(board, value, corners=True)) < 2,
+        ),
+        (
+            lambda rows: squareso(rows, value),
+            lambda board: all(is_box(own) and len(own) in (1, 4) for own in groups(board, value)),
+        ),
+        (
+            lambda rows: noboxo(rows, value),
+            lambda board: not any(map(is_box, groups(board, value))),
+        ),
+        (
+            lambda rows: touchedo(number, rows[0][1], 1, rows, value),
+            lambda board: number == sum(
+                len(own - {(0, 1)})
+                for own in groups(((board[0][0], value, board[0][2]), board[1]), value)
+                if (0, 1) in own
+            ),
         ),
         (lambda rows: wholeo(rows, value), lambda board: len(groups(board, value)) < 2),
         (lambda rows: togethero(rows, some, value), lambda board: len(groups(board, value, some)) < 2),
