@@ -35,8 +35,8 @@ EVERYWHERE = """
 
 def parsers() -> dict[str, argparse.ArgumentParser]:
     """The parsers of the commands by their names."""
-    _, commands = arguments._parser()
-    return {name: commands._parsers.choices[name] for name in COMMANDS}
+    (commands,) = arguments._parser_for([])._subparsers._group_actions
+    return {name: commands.choices[name] for name in COMMANDS}
 
 
 def option(action: argparse.Action) -> str:

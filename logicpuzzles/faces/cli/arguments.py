@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -54,45 +54,236 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-class _Unused:
-    """The parser of a command that was not given: it has no arguments."""
+# The arguments of each command, after those that several have (a name alone stands for its own
+# lines). An argument has its names, what its value is called, how it is read, its default, in
+# brackets its choices, and after a bar what it does, which goes on in lines that are indented. Of
+# arguments with a stroke before them and the one above only one may be given.
+_ARGUMENTS = """
+common
+-q,--quiet | print only answers and errors
+-v,--verbose | also print the cost, and where an error comes from
+--memory SIZE memory | stop at so much memory, such as 2G; the workers of a batch share it; for web
+    and mcp, each process has it (default: 1G)
 
-    def add_argument(self, *_: object, **__: object) -> None:
-        """Nothing is added."""
+kind
+--kind K | the kind of puzzle (default: found from text and name)
 
-    def add_mutually_exclusive_group(self) -> _Unused:
-        """The same for a group."""
-        return self
+output
+-o FILE dest=output | write to FILE when done
+force
 
+force
+--force | write over a FILE that is there
 
-class _Commands:
-    """The parsers of the commands; where one is given, only that one is made."""
+workers
+--jobs N positive | use N processes
+--scheduler ADDRESS | use a Dask cluster; 'local' starts one with --jobs workers
 
-    def __init__(self, parser: argparse.ArgumentParser, given: str | None) -> None:
-        # the program is named, for argparse would measure the terminal and write a usage to find
-        # its name
-        self._parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
-        self._given = given
+batch
+--jobs N positive | for a batch: use N processes
+--scheduler ADDRESS | for a batch: use a Dask cluster; 'local' starts one with --jobs workers
+--resume | for a batch with -o: go on after what FILE already has
 
-    @property
-    def made(self) -> bool:
-        """Whether there is any."""
-        return bool(self._parsers.choices)
+skip
+--skip | leave out sentences that are not understood
 
-    def add(self, common: argparse.ArgumentParser, name: str) -> Any:
-        """The parser of a command."""
-        if self._given not in (None, name):
-            return _Unused()
-        run, text = COMMANDS[name]
-        parser = self._parsers.add_parser(
-            name,
-            parents=[common],
-            help=text,
-            description=text[0].upper() + text[1:] + ".",
-            allow_abbrev=False,
-        )
-        parser.set_defaults(run=run, complain_about=parser)
-        return parser
+format
+--format {text,json} =text | the format (default: %(default)s)
+
+solve
+common
+paths PATH + | a puzzle; - is standard input; a .jsonl file is a batch
+kind
+--rules FILE.py rules | use the rules in this file
+--engine E | the engine that solves it (default: %(default)s)
+/--method NAME | use this search method instead; see logicpuzzles methods
+--steps | with --method: print each step as it is made, of very many the first and last ones
+--all-steps | with --method: print each step, however many there are
+--seed S int | with --method: the seed of one that uses chance (default: 0)
+-n N count dest=limit | print at most N solutions; 0 for all
+/--all dest=limit const=0 | print all solutions
+--timeout SECONDS seconds | stop after that time; in a batch, for each puzzle
+--format {forms} | the format of the solutions (default: text; json for a batch)
+-o FILE dest=output | write to FILE when done; a batch is written line by line
+force
+batch
+skip
+
+asked
+common
+paths PATH + | a puzzle; - is standard input
+kind
+--rules FILE.py rules | use the rules in this file
+--timeout SECONDS seconds | stop after that time for each puzzle (default: 60; explain and ratings:
+    no time, but as much work)
+output
+
+read
+asked
+format
+--model NAME | have a language model read it, and check what it says
+--endpoint URL | with --model: where it is asked, as OpenAI's is
+
+check
+asked
+skip
+--engine E | the engine that answers (default: %(default)s)
+--format {text,json} | the format (default: text; json for a batch)
+--wanted FILE | a file with the solution that should be the only one; - is standard input
+--rate | say how difficult the puzzle is, and which techniques it needs
+batch
+
+count
+asked
+skip
+format
+
+backbone
+asked
+skip
+--engine E | the engine that answers (default: %(default)s)
+format
+
+explain
+asked
+skip
+--format {text,json,jsonl,html,svg} =text | the format; jsonl writes each step as it is found,
+    whether it is needed or not (default: %(default)s)
+--step N count | with --format svg: the picture after step N (default: the last)
+
+hint
+asked
+skip
+--filled FILE | a file with what is filled in, as a puzzle or a solution; - is standard input
+--level {1,2,3} int =3 | 1: where to look; 2: technique and clues; 3: the step (default: 3)
+format
+
+export
+asked
+skip
+--to {asp,minizinc,dimacs,prolog,tatham,pzpr,pzprv3} required | the system; tatham is a game id of
+    Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link
+
+kinds
+common
+family FAMILY ? | one family (default: all)
+
+examples
+common
+kind KIND ? | one kind (default: all)
+name NAME ? | print this example
+--copy DIR | copy them to a folder, each kind to a folder in it
+--force | write over files that are there
+
+rules
+common
+kind KIND ? | a kind, or a FILE.py with rules (default: list all kinds)
+
+engines
+common
+
+methods
+common
+kind KIND ? | a kind, or a FILE.py with rules (default: all kinds with methods)
+format
+
+compare
+common
+paths PATH + | a puzzle, a batch (.jsonl) or a folder of puzzles
+kind
+--rules FILE.py rules | the rules file of the puzzles
+skip
+--timeout SECONDS seconds =10 | processor time for each engine or method (default: %(default)g)
+--orders N count =3 | try N other orders of the goals (default: %(default)s)
+--format {text,json,html,svg} =text | the format (default: %(default)s)
+--code | also print rules and searches side by side, and what the engine made of each line
+--code-only | print these alone, and measure nothing
+output
+
+generate
+common
+kind KIND | a kind of puzzle, or a FILE.py with rules
+--rules FILE.py rules | the rules file of KIND
+--size N[xM] size | the size of the board, such as 5 or 5x4
+--difficulty D difficulty | a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or
+    LOW-HIGH
+--count N positive | how many puzzles to make (default: 1)
+--seed S | the same seed makes the same puzzles (default: a random one, which is printed)
+--start N count | begin with puzzle N of the seed (default: 0)
+--shard I/N shard | make part I of N, counted from 1; --join puts the parts together
+--join FILE + | put the parts of a run together, in the file of -o
+--renamed | count a puzzle as new if only its names differ, or it is turned or mirrored
+--tries N positive | give up a puzzle after N tries (default: 2000 at most)
+--timeout SECONDS seconds | stop after that time, however many puzzles are made
+--clue-types A,B | use only clues of these types
+--title | also write a title and an introduction
+--theme T | names for the values: a theme, or a FILE with categories
+--no-minimal | keep clues that could be left out
+--format {text,json,jsonl} | the format (default: text; jsonl for a .jsonl file)
+--form F | the form of the text, for a kind that has several
+--method NAME | make only puzzles that this method solves, for a kind that has methods
+--template FILE | make puzzles like the one in FILE, for a kind that has templates
+--option NAME=VALUE append | another option of the kind, such as start=all
+-o FILE dest=output | write to FILE: .jsonl line by line, with a manifest and a card; .parquet when
+    done
+force
+--resume | with -o FILE.jsonl: go on after what FILE already has
+workers
+
+score
+common
+puzzles PUZZLES | the puzzles: JSON Lines with id and puzzle; - is standard input
+answers ANSWERS | the answers: JSON Lines with id and answer; - is standard input
+--kind K | the kind of puzzles that do not name one
+--rules FILE.py rules | the rules file of the puzzles
+--timeout SECONDS seconds =10 | time to find the solutions of a puzzle (default: %(default)g)
+workers
+-o FILE dest=output | write to FILE line by line
+force
+--resume | with -o: go on after what FILE already has
+--summary FILE | also write the summary to FILE: .json, .csv, or text
+
+plan
+common
+number N positive | the number of balls; one of them is heavier or lighter
+--weighings K count | use K weighings, or prove that K are too few
+--format {text,json,svg} =text | the format (default: %(default)s)
+output
+
+play
+common
+game GAME | the game, such as balance: find the odd one of twelve balls
+--adversary {faithful,optimal} =faithful | how the scale answers: as in the original game, or as
+    unhelpfully as possible (default: %(default)s)
+--level N {1,2,3,4,5,6} int =1 | begin with level N, from 1 to 6 (default: 1)
+
+web
+common
+--port N port =8765 | the port; 0 takes a free one (default: %(default)s)
+--host HOST =127.0.0.1 | the address to listen at (default: %(default)s, this machine only)
+--no-open | do not open the browser
+--rules FILE.py rules | also show the kind of a rules file
+--export DIR | write the page to a folder as a static site, which needs no server
+--force | with --export: replace the folder, whatever is in it
+--pyodide PATH | for --export: Pyodide's package or folder (default: fetched by npm)
+--jobs N positive | use N processes (default: one for each processor, 2 to 4)
+--timeout SECONDS seconds =60 | stop each answer after that (default: %(default)g)
+
+mcp
+common
+--http | serve HTTP on this machine instead of standard input and output
+--port N port =8766 | the port for --http (default: %(default)s)
+--timeout SECONDS seconds =30 | what a call may take (default: %(default)s)
+--jobs N positive =2 | how many calls run at once (default: %(default)s)
+
+repl
+common
+what KIND|FILE.py|PATH ? | a kind, a rules file or a puzzle to load first
+--kind K | the kind of the puzzle at PATH (default: found from text and name)
+--rules FILE.py rules | the rules file of the puzzle at PATH
+skip
+--engine E | the engine that answers (default: %(default)s)
+"""
 
 
 def read_arguments(words: Sequence[str]) -> argparse.Namespace:
@@ -116,484 +307,94 @@ def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that understands these words: that of one command, for it takes long to make them
     all.
     """
-    given = next((word for word in words if not word.startswith("-")), None)
-    parser, commands = _parser(given)
-    return parser if commands.made else _parser()[0]
-
-
-def _parser(given: str | None = None) -> tuple[argparse.ArgumentParser, _Commands]:
-    """The parser of the command line, and those of its commands, or of the given one alone."""
     parser = _OneLineParser(
         prog="logicpuzzles",
         description="Solve, explain, check and make logic puzzles.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
-    commands = _Commands(parser, given)
-
-    common = _OneLineParser(add_help=False)
-    common.add_argument("-q", "--quiet", action="store_true", help="print only answers and errors")
-    common.add_argument(
-        "-v",
-        "--verbose",
-        action="store_true",
-        help="also print the cost, and where an error comes from",
-    )
-    _value(
-        common,
-        "--memory",
-        "SIZE",
-        "stop at so much memory, such as 2G; the workers of a batch share it; for web and mcp, each "
-        "process has it (default: 1G)",
-        _memory,
-    )
-    common.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
-
-    solve = commands.add(common, "solve")
-    solve.add_argument(
-        "paths",
-        nargs="+",
-        metavar="PATH",
-        help="a puzzle; - is standard input; a .jsonl file is a batch",
-    )
-    _value(solve, "--kind", "K", "the kind of puzzle (default: found from text and name)")
-    _add_rules(solve, "use the rules in this file")
-    who = solve.add_mutually_exclusive_group()
-    _add_engine(who, "the engine that solves it")
-    _value(who, "--method", "NAME", "use this search method instead; see logicpuzzles methods")
-    _flag(
-        solve,
-        "--steps",
-        "with --method: print each step as it is made, of very many the first and last ones",
-    )
-    _flag(solve, "--all-steps", "with --method: print each step, however many there are")
-    _value(
-        solve, "--seed", "S", "with --method: the seed of one that uses chance (default: 0)", int
-    )
-    how_many = solve.add_mutually_exclusive_group()
-    how_many.add_argument(
-        "-n", dest="limit", metavar="N", type=_count, help="print at most N solutions; 0 for all"
-    )
-    how_many.add_argument(
-        "--all", dest="limit", action="store_const", const=0, help="print all solutions"
-    )
-    _value(
-        solve, "--timeout", "SECONDS", "stop after that time; in a batch, for each puzzle", _seconds
-    )
-    solve.add_argument(
-        "--format",
-        choices=tuple(FORMS),
-        help="the format of the solutions (default: text; json for a batch)",
-    )
-    _add_output(solve, "write to FILE when done; a batch is written line by line")
-    _workers(solve, "for a batch: ")
-    _flag(solve, "--resume", "for a batch with -o: go on after what FILE already has")
-
-    _skip(solve)
-
-    asked = _OneLineParser(add_help=False, parents=[common])
-    asked.add_argument("paths", nargs="+", metavar="PATH", help="a puzzle; - is standard input")
-    _value(asked, "--kind", "K", "the kind of puzzle (default: found from text and name)")
-    _add_rules(asked, "use the rules in this file")
-    _value(
-        asked,
-        "--timeout",
-        "SECONDS",
-        "stop after that time for each puzzle (default: 60; explain and ratings: no time, but "
-        "as much work)",
-        _seconds,
-    )
-    _add_output(asked, "write to FILE when done")
-
-    read = commands.add(asked, "read")
-    _add_format(read, "text", "json")
-    _value(read, "--model", "NAME", "have a language model read it, and check what it says")
-    _value(read, "--endpoint", "URL", "with --model: where it is asked, as OpenAI's is")
-    _skip(asked)  # the parsers that are made from now on have it
-
-    check = commands.add(asked, "check")
-    count = commands.add(asked, "count")
-    backbone = commands.add(asked, "backbone")
-    for each in (check, backbone):
-        _add_engine(each, "the engine that answers")
-    for each in (count, backbone):
-        _add_format(each, "text", "json")
-    check.add_argument(
-        "--format", choices=("text", "json"), help="the format (default: text; json for a batch)"
-    )
-    _value(
-        check,
-        "--wanted",
-        "FILE",
-        "a file with the solution that should be the only one; - is standard input",
-    )
-    _flag(check, "--rate", "say how difficult the puzzle is, and which techniques it needs")
-    _workers(check, "for a batch: ")
-    _flag(check, "--resume", "for a batch with -o: go on after what FILE already has")
-
-    explain = commands.add(asked, "explain")
-    explain.add_argument(
-        "--format",
-        choices=("text", "json", "jsonl", "html", "svg"),
-        default="text",
-        help="the format; jsonl writes each step as it is found, whether it is needed or not "
-        "(default: %(default)s)",
-    )
-    _value(
-        explain,
-        "--step",
-        "N",
-        "with --format svg: the picture after step N (default: the last)",
-        _count,
-    )
-
-    hint = commands.add(asked, "hint")
-    _value(
-        hint,
-        "--filled",
-        "FILE",
-        "a file with what is filled in, as a puzzle or a solution; - is standard input",
-    )
-    hint.add_argument(
-        "--level",
-        type=int,
-        choices=(1, 2, 3),
-        default=3,
-        help="1: where to look; 2: technique and clues; 3: the step (default: 3)",
-    )
-    _add_format(hint, "text", "json")
-
-    export = commands.add(asked, "export")
-    export.add_argument(
-        "--to", required=True, choices=("asp", "minizinc", "dimacs", "prolog", "tatham", "pzpr", "pzprv3"),
-        help="the system; tatham is a game id of Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link",
-    )  # fmt: skip
-
-    own = commands.add(common, "kinds")
-    own.add_argument("family", nargs="?", metavar="FAMILY", help="one family (default: all)")
-
-    examples = commands.add(common, "examples")
-    examples.add_argument("kind", nargs="?", metavar="KIND", help="one kind (default: all)")
-    examples.add_argument("name", nargs="?", metavar="NAME", help="print this example")
-    _value(examples, "--copy", "DIR", "copy them to a folder, each kind to a folder in it")
-    _flag(examples, "--force", "write over files that are there")
-
-    rules = commands.add(common, "rules")
-    rules.add_argument(
-        "kind",
-        nargs="?",
-        metavar="KIND",
-        help="a kind, or a FILE.py with rules (default: list all kinds)",
-    )
-
-    commands.add(common, "engines")
-
-    methods = commands.add(common, "methods")
-    methods.add_argument(
-        "kind",
-        nargs="?",
-        metavar="KIND",
-        help="a kind, or a FILE.py with rules (default: all kinds with methods)",
-    )
-    _add_format(methods, "text", "json")
-
-    compare = commands.add(common, "compare")
-    compare.add_argument(
-        "paths", nargs="+", metavar="PATH", help="a puzzle, a batch (.jsonl) or a folder of puzzles"
-    )
-    _value(compare, "--kind", "K", "the kind of puzzle (default: found from text and name)")
-    _add_rules(compare, "the rules file of the puzzles")
-    _skip(compare)
-    _value(
-        compare,
-        "--timeout",
-        "SECONDS",
-        "processor time for each engine or method (default: %(default)g)",
-        _seconds,
-        10.0,
-    )
-    _value(
-        compare,
-        "--orders",
-        "N",
-        "try N other orders of the goals (default: %(default)s)",
-        _count,
-        3,
-    )
-    _add_format(compare, "text", "json", "html", "svg")
-    _flag(
-        compare,
-        "--code",
-        "also print rules and searches side by side, and what the engine made of each line",
-    )
-    _flag(compare, "--code-only", "print these alone, and measure nothing")
-    _add_output(compare, "write to FILE when done")
-
-    _generate(commands.add(common, "generate"))
-    _score(commands.add(common, "score"))
-
-    plan = commands.add(common, "plan")
-    plan.add_argument(
-        "number",
-        metavar="N",
-        type=_positive,
-        help="the number of balls; one of them is heavier or lighter",
-    )
-    _value(plan, "--weighings", "K", "use K weighings, or prove that K are too few", _count)
-    _add_format(plan, "text", "json", "svg")
-    _add_output(plan, "write to FILE when done")
-
-    play = commands.add(common, "play")
-    play.add_argument(
-        "game", metavar="GAME", help="the game, such as balance: find the odd one of twelve balls"
-    )
-    play.add_argument(
-        "--adversary", choices=("faithful", "optimal"), default="faithful",
-        help="how the scale answers: as in the original game, or as unhelpfully as possible " "(default: %(default)s)",
-    )  # fmt: skip
-    play.add_argument(
-        "--level",
-        metavar="N",
-        type=int,
-        choices=range(1, 7),
-        default=1,
-        help="begin with level N, from 1 to 6 (default: 1)",
-    )
-
-    _web(commands.add(common, "web"))
-
-    tools = commands.add(common, "mcp")
-    _flag(tools, "--http", "serve HTTP on this machine instead of standard input and output")
-    _value(tools, "--port", "N", "the port for --http (default: %(default)s)", _port, 8766)
-    _value(
-        tools, "--timeout", "SECONDS", "what a call may take (default: %(default)s)", _seconds, 30.0
-    )
-    _value(tools, "--jobs", "N", "how many calls run at once (default: %(default)s)", _positive, 2)
-
-    repl = commands.add(common, "repl")
-    repl.add_argument(
-        "what",
-        nargs="?",
-        metavar="KIND|FILE.py|PATH",
-        help="a kind, a rules file or a puzzle to load first",
-    )
-    _value(
-        repl, "--kind", "K", "the kind of the puzzle at PATH (default: found from text and name)"
-    )
-    _add_rules(repl, "the rules file of the puzzle at PATH")
-    _skip(repl)
-    _add_engine(repl, "the engine that answers")
-    return parser, commands
+    # the program is named, for argparse would measure the terminal and write a usage to find its
+    # name
+    parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
+    given = next((word for word in words if not word.startswith("-")), None)
+    tables = {}
+    for table in _ARGUMENTS.replace("\n    ", " ").strip().split("\n\n"):
+        name, *lines = table.split("\n")
+        tables[name] = lines
+    for name in [given] if given in COMMANDS else COMMANDS:
+        run, text = COMMANDS[name]
+        about = text[0].upper() + text[1:] + "."
+        command = parsers.add_parser(name, help=text, description=about, allow_abbrev=False)
+        command.set_defaults(run=run, complain_about=command)
+        _add_arguments(command, [*_lines(name, tables)])
+    return parser
 
 
-def _skip(command: argparse.ArgumentParser) -> None:
-    """Add the option for texts that are not understood as a whole."""
-    command.add_argument(
-        "--skip", action="store_true", help="leave out sentences that are not understood"
-    )
+def _lines(name: str, tables: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The lines of a table, with those of the tables that it names."""
+    for line in tables[name]:
+        yield from _lines(line, tables) if line in tables else [line]
 
 
-def _flag(command: argparse.ArgumentParser, name: str, text: str) -> None:
-    """Add an option without a value."""
-    command.add_argument(name, action="store_true", help=text)
+def _add_arguments(command: argparse.ArgumentParser, lines: Sequence[str]) -> None:
+    place: argparse._ActionsContainer = command
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        if below.startswith("/"):
+            place = command.add_mutually_exclusive_group()
+        elif not line.startswith("/"):
+            place = command
+        _add_argument(place, line.removeprefix("/"))
+    command.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
 
 
-def _value(
-    command: argparse._ActionsContainer,
-    name: str,
-    metavar: str,
-    text: str,
-    read: Callable[[str], Any] = str,
-    default: Any = None,
-) -> None:
-    """Add an option with a value."""
-    command.add_argument(name, metavar=metavar, type=read, default=default, help=text)
-
-
-def _add_format(command: argparse.ArgumentParser, *choices: str) -> None:
-    """Add the option for the format of what is printed, which is text unless asked for."""
-    text = "the format (default: %(default)s)"
-    command.add_argument("--format", choices=choices, default="text", help=text)
-
-
-def _add_rules(command: argparse.ArgumentParser, text: str) -> None:
-    """Add the option for a rules file."""
-    _value(command, "--rules", "FILE.py", text, _rules_file)
-
-
-def _add_engine(command: argparse.ArgumentParser | _Unused, text: str) -> None:
-    """Add the option for who answers."""
-    if not isinstance(command, _Unused):
+def _add_argument(place: argparse._ActionsContainer, line: str) -> None:
+    """Add the argument that a line describes."""
+    spec, _, text = line.partition(" | ")
+    names, *words = spec.split()
+    options: dict[str, Any] = {"help": text}
+    read: Callable[[str], Any] = str
+    default = None
+    for word in words:
+        if word in _READERS:
+            options["type"] = read = _READERS[word]
+        elif word in ("?", "+"):
+            options["nargs"] = word
+        elif word.startswith("dest="):
+            options["dest"] = word[5:]
+        elif word == "const=0":
+            options |= {"action": "store_const", "const": 0}
+        elif word == "append":
+            options |= {"action": word, "default": []}
+        elif word == "required":
+            options[word] = True
+        elif word[0] == "=":
+            default = word[1:]
+        elif word[0] == "{":
+            options["choices"] = tuple(FORMS) if word == "{forms}" else word[1:-1].split(",")
+        else:
+            options["metavar"] = word
+    if names == "--engine":
         from logicpuzzles.engines import DEFAULT
 
-        text = f"{text} (default: %(default)s)"
-        command.add_argument("--engine", metavar="E", default=DEFAULT, help=text)
+        default = DEFAULT
+    if default is not None:
+        options["default"] = read(default)
+    if "choices" in options:
+        options["choices"] = tuple(map(read, options["choices"]))
+    if not words:
+        options["action"] = "store_true"
+    place.add_argument(*names.split(","), **options)
 
 
-def _add_output(command: argparse.ArgumentParser, text: str) -> None:
-    """Add the options for where the output goes."""
-    command.add_argument("-o", dest="output", metavar="FILE", help=text)
-    command.add_argument("--force", action="store_true", help="write over a FILE that is there")
+def _from_making(name: str) -> Callable[[str], Any]:
+    """How what only ``generate`` asks for is read, imported when it is."""
 
+    def read(text: str) -> Any:
+        from logicpuzzles.faces.cli import making
 
-def _workers(command: argparse.ArgumentParser, of: str = "") -> None:
-    """Add the options for who works."""
-    command.add_argument("--jobs", metavar="N", type=_positive, help=f"{of}use N processes")
-    command.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help=f"{of}use a Dask cluster; 'local' starts one with --jobs workers",
-    )
+        return getattr(making, name)(text)
 
-
-def _generate(generate: argparse.ArgumentParser) -> None:
-    from logicpuzzles.faces.cli.making import difficulty_of, read_size, shard_of
-
-    generate.add_argument("kind", metavar="KIND", help="a kind of puzzle, or a FILE.py with rules")
-    _add_rules(generate, "the rules file of KIND")
-    _value(generate, "--size", "N[xM]", "the size of the board, such as 5 or 5x4", read_size)
-    _value(
-        generate,
-        "--difficulty",
-        "D",
-        "a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or LOW-HIGH",
-        difficulty_of,
-    )
-    _value(generate, "--count", "N", "how many puzzles to make (default: 1)", _positive)
-    _value(
-        generate,
-        "--seed",
-        "S",
-        "the same seed makes the same puzzles (default: a random one, which is printed)",
-    )
-    _value(generate, "--start", "N", "begin with puzzle N of the seed (default: 0)", _count)
-    _value(
-        generate,
-        "--shard",
-        "I/N",
-        "make part I of N, counted from 1; --join puts the parts together",
-        shard_of,
-    )
-    generate.add_argument(
-        "--join",
-        metavar="FILE",
-        nargs="+",
-        help="put the parts of a run together, in the file of -o",
-    )
-    _flag(
-        generate,
-        "--renamed",
-        "count a puzzle as new if only its names differ, or it is turned or mirrored",
-    )
-    _value(
-        generate,
-        "--tries",
-        "N",
-        "give up a puzzle after N tries (default: 2000 at most)",
-        _positive,
-    )
-    _value(
-        generate,
-        "--timeout",
-        "SECONDS",
-        "stop after that time, however many puzzles are made",
-        _seconds,
-    )
-    _value(generate, "--clue-types", "A,B", "use only clues of these types")
-    _flag(generate, "--title", "also write a title and an introduction")
-    _value(generate, "--theme", "T", "names for the values: a theme, or a FILE with categories")
-    _flag(generate, "--no-minimal", "keep clues that could be left out")
-    generate.add_argument(
-        "--format",
-        choices=("text", "json", "jsonl"),
-        help="the format (default: text; jsonl for a .jsonl file)",
-    )
-    _value(generate, "--form", "F", "the form of the text, for a kind that has several")
-    _value(
-        generate,
-        "--method",
-        "NAME",
-        "make only puzzles that this method solves, for a kind that has methods",
-    )
-    _value(
-        generate,
-        "--template",
-        "FILE",
-        "make puzzles like the one in FILE, for a kind that has templates",
-    )
-    generate.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="another option of the kind, such as start=all",
-    )
-    _add_output(
-        generate,
-        "write to FILE: .jsonl line by line, with a manifest and a card; .parquet when done",
-    )
-    _flag(generate, "--resume", "with -o FILE.jsonl: go on after what FILE already has")
-    _workers(generate)
-
-
-def _score(score: argparse.ArgumentParser) -> None:
-    score.add_argument(
-        "puzzles",
-        metavar="PUZZLES",
-        help="the puzzles: JSON Lines with id and puzzle; - is standard input",
-    )
-    score.add_argument(
-        "answers",
-        metavar="ANSWERS",
-        help="the answers: JSON Lines with id and answer; - is standard input",
-    )
-    _value(score, "--kind", "K", "the kind of puzzles that do not name one")
-    _add_rules(score, "the rules file of the puzzles")
-    _value(
-        score,
-        "--timeout",
-        "SECONDS",
-        "time to find the solutions of a puzzle (default: %(default)g)",
-        _seconds,
-        10.0,
-    )
-    _workers(score)
-    _add_output(score, "write to FILE line by line")
-    _flag(score, "--resume", "with -o: go on after what FILE already has")
-    _value(score, "--summary", "FILE", "also write the summary to FILE: .json, .csv, or text")
-
-
-def _web(web: argparse.ArgumentParser) -> None:
-    _value(web, "--port", "N", "the port; 0 takes a free one (default: %(default)s)", _port, 8765)
-    web.add_argument(
-        "--host",
-        metavar="HOST",
-        default="127.0.0.1",
-        help="the address to listen at (default: %(default)s, this machine only)",
-    )
-    _flag(web, "--no-open", "do not open the browser")
-    _add_rules(web, "also show the kind of a rules file")
-    _value(
-        web, "--export", "DIR", "write the page to a folder as a static site, which needs no server"
-    )
-    _flag(web, "--force", "with --export: replace the folder, whatever is in it")
-    _value(
-        web,
-        "--pyodide",
-        "PATH",
-        "for --export: Pyodide's package or folder (default: fetched by npm)",
-    )
-    _value(
-        web, "--jobs", "N", "use N processes (default: one for each processor, 2 to 4)", _positive
-    )
-    _value(
-        web,
-        "--timeout",
-        "SECONDS",
-        "stop each answer after that (default: %(default)g)",
-        _seconds,
-        60.0,
-    )
+    return read
 
 
 def _count(text: str) -> int:
@@ -636,3 +437,17 @@ def _rules_file(text: str) -> str:
     raise argparse.ArgumentTypeError(
         f"{text!r} is not a Python file; expected a name that ends in .py"
     )
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "count": _count,
+    "difficulty": _from_making("difficulty_of"),
+    "int": int,
+    "memory": _memory,
+    "port": _port,
+    "positive": _positive,
+    "rules": _rules_file,
+    "seconds": _seconds,
+    "shard": _from_making("shard_of"),
+    "size": _from_making("read_size"),
+}
