@@ -29,24 +29,20 @@ SIZES = (
     (1_000_000, "100K<n<1M"),
     (10_000_000, "1M<n<10M"),
 )
-FIELDS = (
-    ("id", "the name of the puzzle, different for other options, seeds and numbers"),
-    ("kind", "the kind of puzzle"),
-    ("number", "the number of the puzzle in its run"),
-    ("puzzle", "the puzzle as `logicpuzzles solve` reads it, a text or JSON"),
-    ("text", "the puzzle for people"),
-    ("solution", "its only solution, as JSON"),
-    ("difficulty", "from 0 to 1"),
-    ("level", f"a name of the difficulty: {', '.join(LEVELS)}"),
-    (
-        "measure",
-        "of the difficulty: the kinds of `steps` that are needed, or what the `explanation` "
-        "costs; do not compare them",
-    ),
-    ("statistics", "what it takes to solve the puzzle"),
-    ("again", "how many puzzles of this number were left out as doubles"),
-    ("key", "equal for puzzles that differ in names, turning and mirroring alone"),
-)
+FIELDS = f"""
+| `id` | the name of the puzzle, different for other options, seeds and numbers |
+| `kind` | the kind of puzzle |
+| `number` | the number of the puzzle in its run |
+| `puzzle` | the puzzle as `logicpuzzles solve` reads it, a text or JSON |
+| `text` | the puzzle for people |
+| `solution` | its only solution, as JSON |
+| `difficulty` | from 0 to 1 |
+| `level` | a name of the difficulty: {", ".join(LEVELS)} |
+| `measure` | of the difficulty: the kinds of `steps` that are needed, or what the `explanation` costs; do not compare them |
+| `statistics` | what it takes to solve the puzzle |
+| `again` | how many puzzles of this number were left out as doubles |
+| `key` | equal for puzzles that differ in names, turning and mirroring alone |
+""".strip()
 HEAD = "---\npretty_name: "  # how a card begins
 _LEVEL = re.compile(rb'"level": "([a-z]{1,20})"')
 
@@ -61,67 +57,61 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     level.
     """
     size = next((label for most, label in SIZES if manifest.count < most), "n>10M")
-    options = [f"- {key}: `{json.dumps(value)}`" for key, value in sorted(manifest.options.items())]
-    counts = [f"| {level} | {levels[level]} |" for level in LEVELS if levels[level]]
+    options = [
+        f"- {key}: `{json.dumps(value)}`\n" for key, value in sorted(manifest.options.items())
+    ]
+    counts = [f"| {level} | {levels[level]} |\n" for level in LEVELS if levels[level]]
     end = manifest.start + manifest.count - 1
     # the words of somebody else are not ours to license
     own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get(
         "more", {}
     )
     numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
-    lines = [
-        f"{HEAD}{manifest.kind} puzzles",
-        *([] if own else ["license: mit"]),
-        "tags:",
-        "- logic-puzzles",
-        "- reasoning",
-        "size_categories:",
-        f"- {size}",
-        "configs:",
-        "- config_name: default",
-        f"  data_files: {json.dumps(name)}",
-        "---",
-        "",
-        f"# {manifest.count} {manifest.kind} {'puzzle' if manifest.count == 1 else 'puzzles'}",
-        "",
-        "Each puzzle has exactly one solution, which was proven when it was made. No two are "
-        "doubles of each other.",
-        "",
-        "## Rules",
-        "",
-        *[line.rstrip() for line in manifest.rules.strip().splitlines()],
-        "",
-        "## Levels",
-        "",
-        "| level | puzzles |",
-        "| --- | --- |",
-        *counts,
-        "",
-        "## Fields",
-        "",
-        "| field | is |",
-        "| --- | --- |",
-        *[f"| `{field}` | {text} |" for field, text in FIELDS],
-        "",
-        "## How it was made",
-        "",
-        f"`logicpuzzles generate {manifest.kind}`, version {manifest.package_version} "
-        f"(generator {manifest.generator_version}), "
-        f"seed `{manifest.seed}`, {numbers}, with these options:",
-        "",
-        *options,
-        "",
-        f"The same options and seed give the same bytes: SHA-256 `{manifest.sha256}`.",
-        "",
-        "## Judging answers",
-        "",
-        '`logicpuzzles score FILE ANSWERS` takes lines `{"id": …, "answer": …}`; an answer is '
-        "JSON or any text. The last",
-        "complete board in it counts, and it is right if it satisfies rules and clues; the "
-        "stored solution is not looked at.",
-        "",
-    ]
-    return "\n".join(lines)
+    rules = [line.rstrip() + "\n" for line in manifest.rules.strip().splitlines()]
+    license_ = "" if own else "license: mit\n"
+    return f"""\
+{HEAD}{manifest.kind} puzzles
+{license_}tags:
+- logic-puzzles
+- reasoning
+size_categories:
+- {size}
+configs:
+- config_name: default
+  data_files: {json.dumps(name)}
+---
+
+# {manifest.count} {manifest.kind} {"puzzle" if manifest.count == 1 else "puzzles"}
+
+Each puzzle has exactly one solution, which was proven when it was made. No two are doubles of each other.
+
+## Rules
+
+{"".join(rules)}
+## Levels
+
+| level | puzzles |
+| --- | --- |
+{"".join(counts)}
+## Fields
+
+| field | is |
+| --- | --- |
+{FIELDS}
+
+## How it was made
+
+`logicpuzzles generate {manifest.kind}`, version {manifest.package_version} (generator {manifest.generator_version}), \
+seed `{manifest.seed}`, {numbers}, with these options:
+
+{"".join(options)}
+The same options and seed give the same bytes: SHA-256 `{manifest.sha256}`.
+
+## Judging answers
+
+`logicpuzzles score FILE ANSWERS` takes lines `{{"id": …, "answer": …}}`; an answer is JSON or any text. The last
+complete board in it counts, and it is right if it satisfies rules and clues; the stored solution is not looked at.
+"""
 
 
 def refuse_other(path: str) -> None:

@@ -65,6 +65,8 @@ _RELATIONAL = word_set("""
     relative relatives acquaintance mentor coach trainer bodyguard predecessor successor companion buddy pal
 """)
 
+_KNOWN = VERBS | PARTICLES
+_END = [Token("end", "", 0, 0)] * 3
 _AGED = word_set("older younger oldest youngest")
 _BODY = word_set("haired eyed headed bearded faced nosed")
 _AGES = frozenset(["age", "ages"])
@@ -165,7 +167,7 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
             continue
         value, field = token.item.value, token.item.field
         before = tokens[n - 1].word if n else ""
-        following = [*tokens[n + 1 : n + 4], *[Token("end", "", 0, 0)] * 3]
+        following = [*tokens[n + 1 : n + 4], *_END]
         after, part, owner = following[:3]
         shaped = after.word == "-" and part.word in _BODY
         if shaped and not any(part.word.startswith(word) for word in lexicon.heading_words):
@@ -201,7 +203,7 @@ def strange_verb(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:
     """Whether a word is none of the known verbs, small words and nouns of categories."""
-    return word.isalpha() and word not in VERBS | PARTICLES | lexicon.heading_words
+    return word.isalpha() and word not in _KNOWN and word not in lexicon.heading_words
 
 
 def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:

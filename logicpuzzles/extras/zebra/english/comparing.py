@@ -104,6 +104,7 @@ _OTHERS = LABELS | COUNTS | frozenset(MEASURED_BY)
 _GRADES = word_set("grade class level year")
 # Words of a heading whose numbers are no years, even where they could be.
 _COUNTED = frozenset([*MEASURED_BY, "seat"])
+_KNOWN = PARTICLES | VERBS
 
 
 class Incomparable(Exception):
@@ -433,7 +434,7 @@ def _admits(
     wanted = _find_wanted(comparison, verbs)
     if wanted:
         return bool(wanted & measures) or (not measures and bool(scale.heading & COUNTS))
-    counted = [each for each in comparison.nouns.split() if each not in PARTICLES | VERBS]
+    counted = [each for each in comparison.nouns.split() if each not in _KNOWN]
     return not counted or (not measures and stem(counted[-1]) != counted[-1])
 
 

@@ -107,6 +107,9 @@ def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue
     n = 0
     while n < len(tokens):
         token, opened = tokens[n], tokens[n].kind == "open"
+        if not opened and token.kind != "who":
+            n += 1
+            continue
         parted = (
             token.kind == "who" and token.word != "that" and has_kind(tokens[n - 1 : n], "comma")
         )

@@ -111,8 +111,10 @@ def read_line(
             why = _find_skip_reason(text, mentions, is_frame, story, bool(start))
             if why is None:
                 continue
-            view = find_turning_phrase(tokens_of(text, mentions)) if why != QUESTION else None
-            if why and view is not None:
+            view = None
+            if why and why != QUESTION:
+                view = find_turning_phrase(tokens_of(text, mentions))
+            if view is not None:
                 raise view.wrong(VIEWED)
             if why:
                 sentences.append(replace(sentence, status=SKIPPED, why=why))

@@ -67,6 +67,8 @@ _LISTS = tuple(
 _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't
 """)
+_KNOWN = PARTICLES | VERBS | NOUNS
+_OPEN_KINDS = word_set("viewpoint ordinal ato limit ownedo")  # what they are depends on the rest
 _TWO_WAYS = '"or" and "and" may be joined in two ways; expected two sentences'
 
 
@@ -78,8 +80,8 @@ def read_sentence(
     """
     tokens = _place_ordinal(tokens_of(text, mentions), lexicon)
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
-    known = PARTICLES | VERBS | NOUNS | lexicon.heading_words
-    words = [token for token in tokens if token.kind == "word" and token.word not in known]
+    strange = [token for token in tokens if token.kind == "word" and token.word not in _KNOWN]
+    words = [token for token in strange if token.word not in lexicon.heading_words]
     return stated, tuple([token.text for token in words if token.text[0].isalpha()])
 
 
@@ -90,6 +92,8 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     sided = has_kind(tokens, *SIDED, "ordinal")
     for n, token in reversed(list(enumerate(tokens))):
         kind, word = token.kind, token.word
+        if kind not in _OPEN_KINDS and word != "winner":
+            continue
         before = tokens[n - 1] if n else Token("", "", 0, 0)
         after = tokens[n + 1] if n + 1 < len(tokens) else None
         value = None
@@ -140,6 +144,8 @@ def _read_brackets(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 def _read_list(reader: Reader, tokens: list[Token]) -> Stated | None:
     """At least one of these is true: …; …"""
+    if not any(token.text == ":" for token in tokens):
+        return None
     words = " ".join(token.word for token in tokens[:12])
     relation = next((relation for beginning, relation in _LISTS if beginning.match(words)), None)
     heading, *after = _split(tokens, ":")

@@ -351,9 +351,8 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
     for at, sentence in sentences_of_prose(prose):
         sizes = [len(category.values) for category in shell.categories[:1]]
         count = shell.houses[0] if shell.houses else next(iter(sizes), None)
-        found = enumerations(sentence, count)
-        if sentence.rstrip().endswith("?") or (listed and prose.item):
-            found = []
+        passed = sentence.rstrip().endswith("?") or (listed and prose.item)
+        found = [] if passed else enumerations(sentence, count)
         found = [each for each in found if _declares(each, count, shell, text)]
         rest = sentence
         names = []
