@@ -102,7 +102,7 @@ if TYPE_CHECKING:
         truth,
     )
     from logicpuzzles.relations.algebra import polynomials, words
-    from logicpuzzles.relations.areas import area_patterns, areas_on
+    from logicpuzzles.relations.areas import area_patterns, areas_on, pieces
     from logicpuzzles.relations.automata import blocks, lengths, regularo
     from logicpuzzles.relations.equations import compareso
     from logicpuzzles.relations.facts import Relation, fact, facts
@@ -275,6 +275,7 @@ __all__ = [
     "patterno",
     "permuteo",
     "permuteq",
+    "pieces",
     "polynomials",
     "powero",
     "prepare",

@@ -5,8 +5,8 @@ Source: Nikoli, "Nawabari", Puzzle Communication Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Division, areas_on, borders_along, cells, codes, crossings, divisiono, domaino, eq,
-    exactlyo, grid, lall, numbers, relation, seams, straighto,
+    Board, Clues, Division, area_patterns, areas_on, borders_along, cells, codes, crossings, domaino, eq,
+    exactlyo, grid, lall, numbers, patterno, rectangles, relation, seams, straighto,
 )  # fmt: skip
 
 ALIASES = ("territory",)
@@ -23,10 +23,12 @@ def aroundo(number, borders, where):
     return exactlyo(number, 1, (*borders, *(1,) * (4 - len(borders))))
 
 
-@relation(says="each rectangle has exactly one number", technique="number of a rectangle")
-def onceo(borders, size, marks):
-    """marks: the numbers of the cells with numbers; without any nothing is said of them."""
-    return divisiono(cells(borders), seams(*size), marks=marks or None)
+@relation(says="{where} is in the rectangle of one number", technique="rectangle of a cell")
+def coveredo(sides, patterns, where):
+    """sides: the borders at any rectangle that a cell may be in. patterns: of these, what they are.
+    where: the cell in words.
+    """
+    return patterno(sides, patterns)
 
 
 def borders_at(board, place):
@@ -40,17 +42,26 @@ def nawabario(board, size, numbers):
     numbers, None where there is none.
     """
     height, width = size
-    borders = grid(height - 1, width), grid(height, width - 1)
-    marks = [divmod(at, width) for at, each in enumerate(cells(numbers)) if each is not None]
+    borders, boxes = (grid(height - 1, width), grid(height, width - 1)), []
+    marks = {divmod(at, width): each for at, each in enumerate(cells(numbers)) if each is not None}
+    for box in rectangles(height, width):
+        places = [divmod(at, width) for at in box]
+        own = [place for place in places if place in marks]
+        (top, left), (bottom, right) = places[0], places[-1]
+        around = [(y == top) + (y == bottom) + (x == left) + (x == right) for y, x in own]
+        if len(own) == 1 and marks[own[0]] == around[0]:
+            boxes.append(box)
+    ways = area_patterns(boxes, cells(borders), seams(*size))
+    where = [f"R{at // width + 1}C{at % width + 1}" for at in range(height * width)]
     return lall(
         eq(board, borders),
         domaino(borders, (0, 1)),
         [straighto(crossing) for crossing in crossings(*borders)],
         [
-            aroundo(numbers[y][x], borders_at(borders, (y, x)), f"R{y + 1}C{x + 1}")
-            for y, x in marks
+            aroundo(number, borders_at(borders, place), f"R{place[0] + 1}C{place[1] + 1}")
+            for place, number in marks.items()
         ],
-        onceo(borders, size, [y * width + x for y, x in marks]),
+        [coveredo(*ways.get(at, ((), ())), each) for at, each in enumerate(where) if marks],
     )
 
 

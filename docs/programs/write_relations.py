@@ -178,9 +178,9 @@ FAMILIES: dict[str, tuple[Entry, ...]] = {
     "Grids": tuple(
         Entry(name, f"{name}(…)")
         for name in (
-            "area_patterns", "areas_on", "around", "at", "beside", "borders_along", "boxes", "cell_links", "columns",
-            "crossings", "diagonals", "groups_on", "lattice", "neighbours", "pairs", "passages", "random_loop",
-            "rectangles", "seams", "sight", "slants",
+            "area_patterns", "areas_on", "around", "at", "beside", "borders_along", "boxes", "cell_links",
+            "columns", "crossings", "diagonals", "groups_on", "lattice", "neighbours", "pairs", "passages",
+            "pieces", "random_loop", "rectangles", "seams", "sight", "slants",
             "squares", "stretches", "rays",
         )
     ),

@@ -10,7 +10,7 @@ there are areas, and many boards for one division.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from string import ascii_lowercase, digits
 from typing import Any
@@ -37,6 +37,7 @@ __all__ = [
     "layings",
     "patterno",
     "patterns_of",
+    "pieces",
     "seeno",
     "shapeo",
     "straighto",
@@ -199,7 +200,8 @@ def patterno(cells: Any, patterns: Any, values: Any = (0, 1)) -> Goal:
     """The cells have the values of one of ``patterns``, texts with a digit for each cell, or a dot
     for any of ``values``; digits above 9 are letters, as in base 36.
 
-    ``values``: those that a cell may have. Raises ``GoalError`` for a pattern that is no such text.
+    ``values``: those that a cell may have. Raises ``GoalError`` for a pattern that is no such text,
+    and for values that are no whole numbers.
 
     >>> from logicpuzzles import eq, run, vars
     >>> a, b, c = vars(3)
@@ -207,15 +209,19 @@ def patterno(cells: Any, patterns: Any, values: Any = (0, 1)) -> Goal:
     ((1, 0, 1),)
     """
     row = sequence(cells, "patterno")
+    texts, own = patterns_of(patterns, values, len(row))
     ways: list[Goal] = []
-    for text in patterns_of(patterns, len(row)):
+    for text in texts:
         known = [(cell, sign) for cell, sign in zip(row, text, strict=True) if sign != "."]
         ways.append(lall([eq(cell, int(sign, 36)) for cell, sign in known]))
-    return lall(domaino(row, values), lany(ways))
+    return lall(domaino(row, own), lany(ways))
 
 
-def patterns_of(patterns: Any, count: int) -> Sequence[str]:
-    """Patterns of so many cells. Raises ``GoalError`` for what is none."""
+def patterns_of(patterns: Any, values: Any, count: int) -> tuple[Sequence[str], Sequence[int]]:
+    """Patterns of so many cells, and their values. Raises ``GoalError`` for what is none."""
+    known = values if isinstance(values, range) else sequence(values, "patterno")
+    if not all([type(value) is int for value in known]):
+        raise GoalError(f"patterno: {values!r} are not the values of cells; expected whole numbers")
     texts = sequence(patterns, "patterno")
     for text in texts:
         if type(text) is not str or len(text) != count or not {*text} <= SIGNS:
@@ -223,7 +229,7 @@ def patterns_of(patterns: Any, count: int) -> Sequence[str]:
                 f"patterno: {text!r} is no pattern of {count} cells; expected a digit or a dot for "
                 "each"
             )
-    return texts
+    return texts, known
 
 
 def area_patterns(
@@ -232,8 +238,9 @@ def area_patterns(
     """For each vertex of some tiles the borders at those tiles that have it, and the patterns of
     which one holds where its area is one of them.
 
-    ``tiles``: of each the vertices. ``borders``: a cell for each edge, 1 for a border, else 0.
-    ``edges``: pairs of numbers of vertices, from 0.
+    ``tiles``: of each the vertices; or a mapping from them to a digit that comes first in the
+    patterns. ``borders``: a cell for each edge, 1 for a border, else 0. ``edges``: pairs of numbers
+    of vertices, from 0.
 
     >>> area_patterns([(0,), (0, 1)], ("a", "b"), [(0, 1), (1, 2)])
     {0: (('a', 'b'), ('1.', '01')), 1: (('a', 'b'), ('01',))}
@@ -242,19 +249,36 @@ def area_patterns(
     for number, edge in enumerate(edges):
         for vertex in edge:
             near.setdefault(vertex, []).append(number)
-    ways: dict[int, list[dict[int, str]]] = {}
-    for tile in {frozenset(tile): None for tile in tiles}:
-        sides = {
-            each: "10"[tile.issuperset(edges[each])] for at in tile for each in near.get(at, ())
-        }
-        for at in tile:
-            ways.setdefault(at, []).append(sides)
+    ways: dict[int, list[tuple[str, dict[int, str]]]] = {}
+    for tile in tiles:
+        own, first = frozenset(tile), str(tiles[tile]) if isinstance(tiles, Mapping) else ""
+        sides = {each: "10"[own.issuperset(edges[each])] for at in own for each in near.get(at, ())}
+        for at in own:
+            ways.setdefault(at, []).append((first, sides))
     patterns = {}
-    for at, own in sorted(ways.items()):
-        used = sorted({edge for sides in own for edge in sides})
-        texts = tuple(["".join([sides.get(edge, ".") for edge in used]) for sides in own])
-        patterns[at] = tuple([borders[edge] for edge in used]), texts
+    for at, choices in sorted(ways.items()):
+        used = sorted({edge for _, sides in choices for edge in sides})
+        texts = [
+            first + "".join([sides.get(each, ".") for each in used]) for first, sides in choices
+        ]
+        patterns[at] = tuple([borders[edge] for edge in used]), tuple(dict.fromkeys(texts))
     return patterns
+
+
+def pieces(height: int, width: int, shapes: Any) -> dict[tuple[int, ...], int]:
+    """The pieces of some shapes, turned or mirrored or not, that fit on a grid: of each the numbers
+    of its cells, counted row by row from 0, with the number of its shape.
+
+    ``shapes``: of each the places of its cells.
+
+    >>> pieces(1, 3, [[(0, 0)], [(0, 0), (1, 0)]])
+    {(2,): 0, (1,): 0, (0,): 0, (1, 2): 1, (0, 1): 1}
+    """
+    places = [(y, x) for y in range(height) for x in range(width)]
+    return {
+        tuple([at for at, on in enumerate(row) if on]): shape
+        for shape, *row in layings(places, shapes)
+    }
 
 
 @relation(says="{cells} hold one shape", technique="layings of a shape")

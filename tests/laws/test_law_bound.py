@@ -68,7 +68,7 @@ CASES: dict[str, list[tuple[Any, ...]]] = {
     "nooverlapo": [((x, y), (2, 1))],
     "nullo": [((), x), ([],), ((1,),), (x, [], []), ([], ())],
     "patho": [((1, x, y), EDGES, 0, 1)],
-    "patterno": [((x, y), ("01", "1."))],
+    "patterno": [((x, y), ("01", "1.")), ((x, 2), ("01", "12"), (1, 2))],
     "permuteo": [((x, y), (1, 2)), ([x], (1,)), ((x, y), (y, 1)), ("ab", x)],
     "powero": [(x, 2, y)],
     "producto": [((x, y), 2), ((x, "a"), 2)],

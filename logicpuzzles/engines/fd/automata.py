@@ -159,11 +159,12 @@ def post_pattern(model: Model, goal: Call, form: PatternForm, scope: Scope) -> N
         restrict(model, cell, sum(bits.values()), scope)
     columns = []
     for signs in zip(*form.patterns[::-1], strict=True):
-        column, text = Column(()), "".join(signs)  # the last pattern first, as bits of a number
-        own = {value: DIGITS.get(value, "") for value in bits}
+        column = Column(())  # the last pattern first, as bits of a number
+        rows = {
+            sign: int("".join(["01"[each == sign] for each in signs]), 2) for sign in {*signs, "."}
+        }
         column.known = {
-            bits[value]: int("".join(["1" if each in (".", sign) else "0" for each in text]), 2)
-            for value, sign in own.items()
+            bit: rows["."] | rows.get(DIGITS.get(value, ""), 0) for value, bit in bits.items()
         }
         column.holding = tuple(column.known.items())
         columns.append(column)

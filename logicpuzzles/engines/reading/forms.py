@@ -558,8 +558,8 @@ def _borders(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
 def _pattern(reader: Equations, goal: Call, local: Local) -> NumberForm:
     items = atomic(reader, items_of(reader, goal.arguments[0], local, goal), goal)
     rest = [reader.walk_local(term, local) for term in (*goal.arguments[1:], *goal.named.values())]
-    values = (0, 1) if len(rest) < 2 else sequence(rest[1], "patterno")
-    return PatternForm(items, patterns_of(rest[0], len(items)), values)
+    values = (0, 1) if len(rest) < 2 else rest[1]
+    return PatternForm(items, *patterns_of(rest[0], values, len(items)))
 
 
 def _ordered(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
