@@ -7,7 +7,7 @@ Source: Nikoli, "Hakoiri-masashi", Puzzle Communication Nikoli.
 
 from logicpuzzles import (  # isort: skip
     Board, Cells, Regions, at, atmosto, cells, codes, connectedo, domaino, eq, exactlyo, grid, lall,
-    neighbours, relation, squares, tableo, vars,
+    neighbours, relation, squares, tableo,
 )  # fmt: skip
 
 ALIASES = ("hakoirimasashi",)
@@ -26,22 +26,22 @@ def aparto(sign, square):
     return atmosto(1, sign, square)
 
 
+@relation(says="{cell} is full if it holds a sign", technique="full cells")
+def fullo(cell, full):
+    """full: 1 where the cell holds a sign, else 0."""
+    return tableo((cell, full), [(0, 0), (1, 1), (2, 1), (3, 1)])
+
+
 @relation(says="the cells with signs are connected", technique="connected signs")
-def wholeo(rows):
-    """rows: all cells."""
-    every = cells(rows)
-    signed = vars(len(every))
-    pairs = [(0, 0), (1, 1), (2, 1), (3, 1)]
-    return lall(
-        [tableo((cell, own), pairs) for cell, own in zip(every, signed, strict=True)],
-        connectedo(signed, neighbours(rows)),
-    )
+def wholeo(full):
+    """full: for each cell 1 where it holds a sign, else 0."""
+    return connectedo(cells(full), neighbours(full))
 
 
 @relation
 def hakoirio(board, size, regions):
     """board: rows of cells, any of them unknown. regions: the places of the cells of each."""
-    rows = grid(*size)
+    rows, full = grid(*size), grid(*size)
     every = cells(rows)
     close = squares(rows) or [(every[a], every[b]) for a, b in neighbours(rows)]
     return lall(
@@ -49,13 +49,14 @@ def hakoirio(board, size, regions):
         domaino(rows, range(4)),
         [onceo(sign, at(rows, region)) for region in regions for sign in (1, 2, 3)],
         [aparto(sign, square) for square in close for sign in (1, 2, 3)],
-        wholeo(rows),
+        [fullo(cell, own) for cell, own in zip(every, cells(full), strict=True)],
+        wholeo(full),
     )
 
 
 BOARD = Board(
-    Cells("-123"), Regions("regions", structural=True, cells=(3, 7), ordered=False),
-    words=("empty", "1", "2", "3"),
+    Cells("-123", ungiven=0), Regions("regions", structural=True, cells=(3, 7), ordered=False),
+    words=("empty", "1", "2", "3"), unknowns=("state", "empty", "full"),
 )  # fmt: skip
 
 CODES = (

@@ -47,7 +47,7 @@ def hanareo(board, size, regions):
 
 
 BOARD = Board(
-    Cells(SIGNS),
+    Cells(SIGNS, ungiven=0),
     Regions("regions", structural=True, cells=(2, 6), ordered=False),
     words=("empty", *SIGNS[1:]),
 )

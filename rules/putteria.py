@@ -59,11 +59,13 @@ BOARD = Board(
 )
 
 CODES = (
-    codes.puzz_link("putteria", codes.Borders("regions"), codes.Givens(codes.NUMBERS)),
+    codes.puzz_link(
+        "putteria", codes.Borders("regions"), codes.Givens(codes.Signs({".": 0}) | codes.NUMBERS)
+    ),
     codes.pzprv3(
         "putteria",
         codes.Fences("regions"),
-        codes.MarkTable(givens=codes.PLAIN),
+        codes.MarkTable(givens=codes.Signs({"-": 0}) | codes.PLAIN),
         codes.MarkTable(answer=codes.Signs({"+": 0}) | codes.PLAIN),
     ),
 )

@@ -6,7 +6,7 @@ Source: Nikoli, "Sukoro", Puzzle Communication Nikoli.
 
 from logicpuzzles import (  # isort: skip
     Board, Cells, beside, cells, codes, conde, connectedo, domaino, eq, exactlyo, grid, lall,
-    neighbours, neq, relation, tableo, vars,
+    neighbours, neq, relation, tableo,
 )  # fmt: skip
 
 FAMILY = "numbers"
@@ -30,22 +30,22 @@ def differo(pair):
     return conde([eq(pair[0], 0)], [neq(pair[0], pair[1])])
 
 
+@relation(says="{cell} is full if it holds a number", technique="full cells")
+def fullo(cell, full, most=4):
+    """full: 1 where the cell holds a number, else 0. most: the greatest number."""
+    return tableo((cell, full), [(0, 0), *[(number, 1) for number in range(1, most + 1)]])
+
+
 @relation(says="the cells with numbers are connected", technique="connected numbers")
-def wholeo(rows):
-    """rows: all cells."""
-    every = cells(rows)
-    full = vars(len(every))
-    pairs = [(0, 0), *[(number, 1) for number in range(1, 5)]]
-    return lall(
-        [tableo((cell, own), pairs) for cell, own in zip(every, full, strict=True)],
-        connectedo(full, neighbours(rows)),
-    )
+def wholeo(full):
+    """full: for each cell 1 where it holds a number, else 0."""
+    return connectedo(cells(full), neighbours(full))
 
 
 @relation
 def sukoroo(board, size):
     """board: rows of cells, any of them unknown; 0 is an empty cell."""
-    rows = grid(*size)
+    rows, full = grid(*size), grid(*size)
     every = cells(rows)
     places = [(y, x) for y in range(size[0]) for x in range(size[1])]
     return lall(
@@ -53,11 +53,14 @@ def sukoroo(board, size):
         domaino(rows, range(5)),
         [neighbouro(rows[y][x], beside(rows, (y, x))) for y, x in places],
         [differo((every[first], every[second])) for first, second in neighbours(rows)],
-        wholeo(rows),
+        [fullo(cell, own) for cell, own in zip(every, cells(full), strict=True)],
+        wholeo(full),
     )
 
 
-BOARD = Board(Cells("-1234"), words=("empty", "1", "2", "3", "4"))
+BOARD = Board(
+    Cells("-1234", ungiven=0), words=("empty", *"1234"), unknowns=("state", "empty", "full")
+)
 
 CODES = (
     codes.puzz_link("sukoro", codes.Givens(codes.DIGITS)),

@@ -59,7 +59,7 @@ def toichikao(board, size, regions):
 
 
 BOARD = Board(
-    Cells(glyphs("-^v<>", "-↑↓←→")), Regions("regions", structural=True, cells=(2, 7), ordered=False),
+    Cells(glyphs("-^v<>", "-↑↓←→"), ungiven=0), Regions("regions", structural=True, cells=(2, 7), ordered=False),
     words=("empty", *[f"an arrow {way}" for *_, way in ARROWS]),
 )  # fmt: skip
 

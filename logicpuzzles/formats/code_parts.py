@@ -249,6 +249,8 @@ class CodeDraft:
         several = isinstance(layer, Clues) and isinstance(layer.scope, tuple)
         for each in mark if many or several else (mark,):
             bare = each in (BARE, None) and isinstance(layer, Clues) and layer.blocks
+            if layer is None and each == getattr(self.board.answer, "ungiven", None):
+                raise cursor.error(f"{each} stands here, which is not given; expected others", at)
             if possible is not None and not bare and not possible.fits(each, self.layout.known):
                 raise cursor.error(
                     f"{each} stands here; expected {possible.expected(self.layout.known)}", at
@@ -406,11 +408,13 @@ class _Named(CodeToken):
 
     def read(self, cursor: Cursor, left: int) -> list[Any] | None:
         taken = self.token.read(cursor, left)
-        return None if taken is None else [(self.name, value) for value in taken]
+        return taken and [value if value is None else (self.name, value) for value in taken]
 
     def write(self, values: Sequence[Any], at: int) -> Written:
-        value = values[at]
-        return None if value is None or value[0] != self.name else self.token.write(value[1:], 0)
+        if values[at] is None or values[at][0] != self.name:
+            return None
+        own = [each[1] if each and each[0] == self.name else each for each in values]
+        return self.token.write(own, at)
 
 
 class Mixed(CodePart):

@@ -174,9 +174,9 @@ class BoardGenerator:
         for layer in self.layers:
             if isinstance(layer, Regions) and layer.complete and not self._gives():
                 self.marks.sharpen(layer, layout, asked, values, clues, random)
-        givens = (
-            [(place, layout.at(board, place)) for place in layout.places] if self._gives() else []
-        )
+        given = [(place, layout.at(board, place)) for place in layout.places if self._gives()]
+        spared = getattr(self.board.answer, "ungiven", None)
+        givens = [(place, value) for place, value in given if value != spared]
         chosen = self._thin_puzzle(blank, layout, board, givens, clues, random)
         if chosen is None:
             return None

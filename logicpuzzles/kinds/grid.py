@@ -212,12 +212,16 @@ class Cells(AnswerLayer):
     ``symbols``: a text with a character for each of the values 0, 1 …, or numbers such as
     ``digits(1, "side")``. ``given``: whether a puzzle may give cells. ``unknown``: the characters
     for an unknown cell, the first of which is written; by default ``.``, or ``-`` if ``.`` is a
-    symbol.
+    symbol. ``ungiven``: a value that no other program can give and a generator does not, such as
+    that of an empty cell.
     """
 
-    def __init__(self, symbols: str | Marks, *, given: bool = True, unknown: str = "") -> None:
+    def __init__(
+        self, symbols: str | Marks, *, given: bool = True, unknown: str = "", ungiven: Any = None
+    ) -> None:
         self.symbols = marks_of(symbols, numbered=True)
         self.given = given
+        self.ungiven = ungiven
         own = symbols if isinstance(symbols, str) else ""
         self.unknown = unknown or next(each for each in ".-_?" if each not in own)
 

@@ -42,7 +42,7 @@ MANY = [each for each in boards_in(ALL) if each not in FEW]
 CASES = [pytest.param(each, id=each["genre"]) for each in (*FEW, *MANY)]
 
 # Other rules, which a line of their own or a version says.
-VARIANTS = ("/t/", "/f/", "/b/", "/o/", "/m/")
+VARIANTS = ("/t/", "/f/", "/b/", "/n/", "/o/", "/m/")
 
 # What is wrong with a board that is not full, or with notes of cells, while all else may be right.
 UNFINISHED = ("ceNoBar", "ceEmpty")
