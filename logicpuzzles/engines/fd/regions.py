@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import compress
+from operator import ne
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.engines.fd.cells import Scope
@@ -55,13 +57,13 @@ def post_regions(model: Model, goal: Call, form: RegionsForm, scope: Scope) -> N
         sizes = {1 << bit: form.size for bit in places(every)}
     graph = RegionGraph(form.ends, lambda vertices: blame(vertices))
     looked_at: LookedAt
+    middle = cells[form.at[0]] if len(form.at) == 1 else -1
     if len(form.at) == len(cells) and form.size is None and not form.without:
         looked_at = graph.everywhere
     else:
-        looked_at = partial(
-            graph.around, sum([1 << at for at in form.at]), sum([1 << at for at in form.without])
-        )
-    run = regions(cells, sizes, looked_at, domains, store.put, graph.blame)
+        centre = sum([1 << at for at in form.at])
+        looked_at = partial(graph.around, centre, sum([1 << at for at in form.without]))
+    run = regions(cells, sizes, looked_at, domains, store.put, graph.blame, middle)
     model.post_guarded(run, list(dict.fromkeys(cells)), (), scope, late=True)
     number = len(store.propagators) - 1
     model.reads[number] = store.scopes[number]
@@ -221,38 +223,55 @@ def regions(
     domains: list[int],
     put: Put,
     blame: Blame,
+    middle: int,
 ) -> Propagator:
     """Regions have the sizes that their values say. ``sizes``: of each value its bit and what it
     says. ``looked_at``: a function of such a size, where the value can be and where it is.
+    ``middle``: the cell whose region alone is looked at, so that only its own values matter, and
+    where they can be is found out when it is asked; -1 where there are several.
     """
     known = sum(sizes)
     state = [0] * len(cells)  # the domains that are noted below
     can = dict.fromkeys(sizes, 0)
     has = dict.fromkeys(sizes, 0)
     again: dict[int, None] = {}  # the values of which one of both has changed
+    stale: set[int] = set()  # those of which it is to be found out where they can be
+    every = range(len(cells))
 
     def note() -> None:
         """Take up what has changed."""
-        for at, cell in enumerate(cells):
-            new, old = domains[cell], state[at]
-            if new != old:
-                state[at] = new
-                here = 1 << at
-                changed = (new ^ old) & known
-                while changed:
-                    bit = changed & -changed
-                    changed ^= bit
-                    can[bit] ^= here
-                    again[bit] = None
-                for each in (old, new):
-                    if each in has:
-                        has[each] ^= here
-                        again[each] = None
+        moved = 0
+        for at in compress(every, map(ne, map(domains.__getitem__, cells), state)):
+            new, old = domains[cells[at]], state[at]
+            state[at] = new
+            here = 1 << at
+            changed = (new ^ old) & known
+            moved |= changed
+            while changed and middle < 0:
+                bit = changed & -changed
+                changed ^= bit
+                can[bit] ^= here
+            for each in (old, new):
+                if each in has:
+                    has[each] ^= here
+                    moved |= each
+        while moved:
+            bit = moved & -moved
+            moved ^= bit
+            again[bit] = None
+            if middle >= 0:
+                stale.add(bit)
 
     def run() -> bool:
         note()
         while again:
             for bit in list(again):
+                if bit in stale:
+                    if not domains[middle] & bit:
+                        del again[bit]
+                        continue
+                    can[bit] = sum([1 << at for at in every if state[at] & bit])
+                    stale.remove(bit)
                 outcome = looked_at(sizes[bit], can[bit], has[bit])
                 if outcome is None:
                     return False
