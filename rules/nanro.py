@@ -72,6 +72,6 @@ CODES = (
         "nanro",
         codes.Areas("regions"),
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.Signs({"-": 0}) | codes.PLAIN),
+        codes.MarkTable(answer=codes.Signs({"-": 0, "+": None}) | codes.PLAIN),
     ),
 )

@@ -67,6 +67,6 @@ CODES = (
     codes.pzprv3(
         "sukoro",
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.Signs({"-": 0}) | codes.PLAIN),
+        codes.MarkTable(answer=codes.Signs({"-": 0, "+": None}) | codes.PLAIN),
     ),
 )

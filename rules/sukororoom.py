@@ -51,6 +51,6 @@ CODES = (
         "sukororoom",
         codes.Fences("regions"),
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.Signs({"-": 0}) | codes.PLAIN),
+        codes.MarkTable(answer=codes.Signs({"-": 0, "+": None}) | codes.PLAIN),
     ),
 )

@@ -71,6 +71,6 @@ CODES = (
     codes.pzprv3(
         "view",
         codes.MarkTable(givens=codes.PLAIN),
-        codes.MarkTable(answer=codes.Signs({"-": EMPTY, ".": EMPTY}) | codes.PLAIN),
+        codes.MarkTable(answer=codes.Signs({"-": EMPTY, ".": EMPTY, "+": None}) | codes.PLAIN),
     ),
 )
