@@ -4,7 +4,7 @@ circle stands on a corner; an arrow stands on the end of an arm and points along
 Source: "L-route", puzz.link; "Sashigane" (Nikoli) has numbers, too.
 """
 
-from logicpuzzles.rules.sashigane import WAYS, marko, sashiganeo
+from logicpuzzles.rules.sashigane import NAMES, marko, sashiganeo
 
 from logicpuzzles import Board, Clues, Division, codes, relation
 
@@ -21,8 +21,7 @@ def louteo(board, size):
 BOARD = Board(
     Clues("marks", "o^>v<", marko, scope="sight", noun="mark"), Division(),
     usual=(6, 6), words=("open", "a border"),
-    unknowns=("role", *[f"of an arm that leads {way}" for way in WAYS],
-              *[f"a corner with arms {way} and {WAYS[at - 3]}" for at, way in enumerate(WAYS)]),
+    unknowns=NAMES,
 )  # fmt: skip
 
 SIGNS = codes.Signs({"1": "^", "2": "v", "3": "<", "4": ">", "5": "o"})

@@ -50,28 +50,33 @@ def marko(mark, ways):
     return conde([eq(mark, "o"), *corner], [seeno(mark, (*ways, (0,))), *corner], *ends)
 
 
-@relation
-def sashiganeo(board, size):
-    """board: the borders below cells, and those right of them; 1 is a border."""
+def elbows(borders, roles, size):
+    """What holds of the borders of L-shapes, and of the roles of their cells."""
     height, width = size
-    borders, roles = (grid(height - 1, width), grid(height, width - 1)), grid(height, width)
     every, sides = cells(roles), zip(cells(borders), seams(*size), strict=True)
     rim = [{way for way, inside in enumerate((y, x < width - 1, y < height - 1, x)) if not inside}
            for y in range(height) for x in range(width)]  # fmt: skip
-    return lall(
-        eq(board, borders),
+    return [
         domaino(borders, (0, 1)),
         [domaino((role,), [each for each in range(8) if not ROLES[each] & out])
          for role, out in zip(every, rim, strict=True)],
         [armo(every[a], every[b], border, 2 if b - a == width else 1) for border, (a, b) in sides],
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
+@relation
+def sashiganeo(board, size):
+    """board: the borders below cells, and those right of them; 1 is a border."""
+    height, width = size
+    borders = grid(height - 1, width), grid(height, width - 1)
+    return lall(eq(board, borders), elbows(borders, grid(height, width), size))
+
+
+NAMES = ("role", *[f"of an arm that leads {way}" for way in WAYS],
+         *[f"a corner with arms {way} and {WAYS[at - 3]}" for at, way in enumerate(WAYS)])  # fmt: skip
 BOARD = Board(
     Clues("marks", numbers(3, unsaid="o^>v<"), marko, scope="sight", noun="mark"), Division(),
-    usual=(6, 6), words=("open", "a border"),
-    unknowns=("role", *[f"of an arm that leads {way}" for way in WAYS],
-              *[f"a corner with arms {way} and {WAYS[at - 3]}" for at, way in enumerate(WAYS)]),
+    usual=(6, 6), words=("open", "a border"), unknowns=NAMES,
 )  # fmt: skip
 
 SIGNS = codes.Signs({"g": "^", "h": "v", "i": "<", "j": ">", ".": "o"}) | codes.Skips("k-z")
