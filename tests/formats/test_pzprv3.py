@@ -54,7 +54,7 @@ NOTED = [
 # Marks that mean nothing.
 REFUSED = (("castle", "anNoArrow"),)
 # Texts that also note which cells a loop visits: these notes are not read.
-WITH_NOTES = ("country", "moonsun", "detour", "doubleback", "vslither")
+WITH_NOTES = ("country", "moonsun", "detour", "doubleback", "vslither", "nothing", "dotchi")
 
 
 def is_right(text: str) -> bool:
