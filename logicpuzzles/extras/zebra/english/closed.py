@@ -142,7 +142,7 @@ def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     last = None  # the place of the value before
     person = thing = False  # whether a person was named before, and whether the last was none
     for n, token in enumerate(tokens):
-        if token.item is None:
+        if token.kind != "value" or token.item is None:
             continue
         here = token.item.field in lexicon.persons
         if person and last is not None:
@@ -163,7 +163,7 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     of a house.
     """
     for n, token in enumerate(tokens):
-        if token.item is None:
+        if token.kind != "value" or token.item is None:
             continue
         value, field = token.item.value, token.item.field
         before = tokens[n - 1].word if n else ""

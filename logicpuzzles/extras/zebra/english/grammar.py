@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
@@ -102,7 +103,7 @@ def read_line(
         tick()
         text, where = line[begin:end], place(begin)
         names = tuple([item for mention in mentions for item in mention.items])
-        sentence = SentenceRead(*where, text, REFUSED, names=names)
+        make = partial(SentenceRead, *where, text, names=names)
         before = sentences[-1] if sentences else context.before
         try:
             if len(text) > MAX_SENTENCE:
@@ -117,7 +118,7 @@ def read_line(
             if view is not None:
                 raise view.wrong(VIEWED)
             if why:
-                sentences.append(replace(sentence, status=SKIPPED, why=why))
+                sentences.append(make(SKIPPED, why))
                 continue
             if _ASKS.match(text):
                 raise NotUnderstood(_TOO_MUCH_ASKED, 0)
@@ -125,13 +126,11 @@ def read_line(
             stated, content = read_sentence(text, mentions, lexicon, houses, context)
         except NotUnderstood as problem:
             wrong = place(begin + problem.at)
-            sentences.append(replace(sentence, why=problem.message, at=problem.at, place=wrong))
+            sentences.append(make(REFUSED, problem.message, problem.at, wrong))
             continue
         number, column = where
         clue = replace(stated.whole, text=text, line=number, column=column)
-        sentences.append(
-            replace(sentence, status=READ, shape=stated.shape, clues=(clue,), content=content)
-        )
+        sentences.append(make(READ, shape=stated.shape, clues=(clue,), content=content))
     return sentences
 
 

@@ -160,9 +160,10 @@ class Lexicon:
         there = None if text is None else key.__wrapped__(text)  # a whole text is not kept
         names = [
             name
-            for name in sorted({*self._names, *inflected}, key=lambda name: (-len(name), name))
-            if _pattern(name) and (there is None or key(name).removesuffix("s") in there)
+            for name in {*self._names, *inflected}
+            if (there is None or key(name).removesuffix("s") in there) and _pattern(name)
         ]
+        names.sort(key=lambda name: (-len(name), name))
         self.reserved = {name: _compile_value(name) for name in names if _is_in(name, language)}
         # A reserved name with a capital inside a sentence, as it was declared, is the value.
         expressions = [(name[0], _proper(name)) for name in self.reserved if name[:1].isupper()]
@@ -380,7 +381,8 @@ def _inflect_names(names: dict[str, list[Item]]) -> dict[str, list[Item]]:
     inflected: dict[str, list[Item]] = {}
     for name, items in names.items():
         for form in {*_relatives(name.casefold())} - taken - {name.casefold()}:
-            inflected[form] = [*dict.fromkeys([*inflected.get(form, ()), *items])]
+            known = inflected.setdefault(form, [])
+            known += [item for item in items if item not in known]
     return inflected
 
 

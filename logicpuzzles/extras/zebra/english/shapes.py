@@ -89,7 +89,7 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     """The tokens, with a bare ordinal turned into a place or a value where it is one: "is the
     first", "the last is red", "finished third", and with what "left", "over" and a viewpoint are.
     """
-    sided = has_kind(tokens, *SIDED, "ordinal")
+    sided = has_kind(tokens, "viewpoint") and has_kind(tokens, *SIDED, "ordinal")
     for n, token in reversed(list(enumerate(tokens))):
         kind, word = token.kind, token.word
         if kind not in _OPEN_KINDS and word != "winner":
@@ -136,8 +136,8 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
 
 def _read_brackets(reader: Reader, tokens: list[Token]) -> Stated | None:
     """(A clue.)"""
-    kinds = _outer(tokens)
-    if kinds[:1] != ["open"] or "close" in kinds[:-1] or kinds[-1] != "close":
+    kinds = _outer(tokens) if has_kind(tokens[:1], "open") else []
+    if not kinds or "close" in kinds[:-1] or kinds[-1] != "close":
         return None
     return reader.statement(tokens[1:-1])
 
