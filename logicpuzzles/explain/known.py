@@ -22,7 +22,8 @@ class KnownFacts:
     mask of the values that it may still have. ``marks``: for each fact what it strikes. ``placed``:
     for each cell with a known value the number of this fact. ``changed``: the cells of which more
     is known than when this was last emptied. ``base``: the number of the assumption of a trial;
-    what is found after it costs more as a reason, so that chains are short.
+    what is found after it costs more as a reason, so that chains are short. ``refuted``: facts that
+    propagation was seen to refute by what is known, as it does when more is known.
     """
 
     def __init__(self, network: Network, facts: Iterable[Fact], parts: Iterable[Part]) -> None:
@@ -37,6 +38,7 @@ class KnownFacts:
         self.placed: dict[int, int] = {}
         self.changed: dict[int, None] = {}
         self.base = sys.maxsize
+        self.refuted: set[Fact] = set()
         for fact in facts:
             self.learn(fact)
 
@@ -46,7 +48,7 @@ class KnownFacts:
         other.network, other.excluding = self.network, self.excluding
         other.left, other.facts, other.marks = self.left[:], self.facts[:], self.marks[:]
         other.placed, other.changed = dict(self.placed), {}
-        other.base = self.base
+        other.base, other.refuted = self.base, set(self.refuted)
         return other
 
     def learn(self, fact: Fact) -> list[Fact]:

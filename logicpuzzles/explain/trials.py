@@ -193,7 +193,9 @@ def shortest_trial(
     """
     everything = network.everything
     limits = known.limits(range(len(known.left)))
-    failing = network.refuted(limits, candidates)
+    fresh = [fact for fact in candidates if fact not in known.refuted]
+    known.refuted.update(network.refuted(limits, fresh))
+    failing = [fact for fact in candidates if fact in known.refuted]
     searches = [] if failing else SEARCHES
     refuted = (network.refuted(limits, candidates, nodes) for nodes in searches)
     soonest = next(filter(None, refuted), [])[:CHAINS]
