@@ -5,11 +5,16 @@ Source: "Norinuri", puzz.link, after "Norinori" and "Nurikabe" of Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, areaso, beside, codes, domaino, eq, grid, lall, numbers, pairedo,
+    Board, Cells, Clues, areaso, beside, codes, domaino, eq, grid, groups_on, lall, numbers, pairedo,
     relation,
 )  # fmt: skip
 
 FAMILY = "shading"
+
+
+def areas_in(board):
+    """The areas of a full board that are not shaded, each with its number of cells."""
+    return [(area, len(area)) for area in groups_on(board, 0)]
 
 
 @relation
@@ -28,7 +33,9 @@ def norinurio(board, size, areas):
 
 BOARD = Board(
     Cells("-#", given=False),
-    Clues("areas", numbers(1, unsaid="?"), structural=True, noun="number"),
+    Clues(
+        "areas", numbers(1, unsaid="?"), structural=True, noun="number", made=0.2, marked=areas_in
+    ),
     words=("unshaded", "shaded"),
 )
 

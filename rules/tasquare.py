@@ -6,8 +6,8 @@ Source: Nikoli, "Tasukuea".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, cells, codes, domaino, eq, grid, groups_on, lall, numbers, relation,
-    squareso, touchedo, var, wholeo,
+    Board, Cells, Clues, atleasto, beside, cells, codes, domaino, eq, grid, groups_on, lall, numbers,
+    relation, squareso, touchedo, wholeo,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -17,6 +17,12 @@ FAMILY = "shading"
 def numberedo(cell):
     """cell: one with a number."""
     return eq(cell, 0)
+
+
+@relation(says="a square touches {cell}", technique="number that is not told")
+def someo(cell, near):
+    """near: the cells that touch the cell at a side."""
+    return atleasto(1, 1, near)
 
 
 def sums_on(board):
@@ -38,9 +44,9 @@ def tasquareo(board, size, numbers):
     marks = [(at, number) for at, number in enumerate(cells(numbers)) if number is not None]
     goals = []
     for at, number in marks:
-        total = number if number != "?" else var()
-        goals += [numberedo(every[at]), touchedo(total, every[at], at, rows)]
-        goals += [domaino((total,), range(1, len(every) + 1))] if number == "?" else []
+        near = beside(rows, divmod(at, size[1]))
+        told = someo(every[at], near) if number == "?" else touchedo(number, every[at], at, rows)
+        goals += [numberedo(every[at]), told]
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
@@ -59,7 +65,6 @@ BOARD = Board(
 CODES = (
     codes.puzz_link("tasquare", codes.Each("numbers", codes.NUMBERS | codes.Signs({".": "?"}))),
     codes.pzprv3(
-        "tasquare",
-        codes.MarkTable(numbers=codes.PLAIN | codes.Signs({"-": "?"}), answer=codes.SHADED),
+        "tasquare", codes.MarkTable(numbers=codes.PLAIN | codes.Signs({"-": "?"}), answer=codes.SHADED),
     ),
-)
+)  # fmt: skip

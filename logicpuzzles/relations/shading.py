@@ -12,7 +12,6 @@ from typing import Any
 from logicpuzzles.core.goals import Goal, conde, eq, lall, neq, relation
 from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import cells, var
-from logicpuzzles.relations.areas import seeno
 from logicpuzzles.relations.counting import atmosto, exactlyo
 from logicpuzzles.relations.graphs import connectedo
 from logicpuzzles.relations.grids import domaino, neighbours, rays, rectangles, slants, squares
@@ -144,11 +143,19 @@ def cornero(square: Any, value: Any = 1) -> Goal:
 
 
 @relation(
-    says="{inside} are not by themselves a rectangle of {values}", technique="rectangle by itself"
+    says="{cell} is not the upper left corner of a rectangle of {values} by itself",
+    technique="rectangle by itself",
 )
-def _boxo(inside: Any, fence: Any, value: Any) -> Goal:
-    """Not all cells of a rectangle have the value while none of those that touch it have."""
-    return neq((*inside, *fence), (value,) * len(inside) + (1 - value,) * len(fence))
+def _boxo(cell: Any, boxes: Any, value: Any) -> Goal:
+    """Of none of the boxes, the cells of rectangles and of what touches each, all cells of the
+    rectangle alone have the value.
+    """
+    return lall(
+        [
+            neq((*inside, *fence), (value,) * len(inside) + (1 - value,) * len(fence))
+            for inside, fence in boxes
+        ]
+    )
 
 
 @relation
@@ -166,23 +173,26 @@ def noboxo(rows: Any, value: Any = 1) -> Goal:
     for a, b in neighbours(rows):
         near[a].add(b)
         near[b].add(a)
-    goals = []
+    boxes: dict[int, list[Any]] = {}
     for inside in rectangles(len(rows), len(rows[0])):
         fence = set[int]().union(*[near[at] for at in inside]).difference(inside)
-        goals.append(_boxo([own[at] for at in inside], [own[at] for at in sorted(fence)], value))
-    return lall(goals)
+        both = tuple([tuple([own[at] for at in sorted(part)]) for part in (inside, fence)])
+        boxes.setdefault(inside[0], []).append(both)
+    return lall([_boxo(own[at], tuple(each), value) for at, each in boxes.items()])
 
 
-@relation(says="the {values} around {cell} form a square", technique="as high as wide")
+@relation(
+    says="if {cell} is the upper left corner of {values}, they are as high as wide there",
+    technique="as high as wide",
+)
 def _squaredo(cell: Any, sides: Any, value: Any) -> Goal:
-    """As many cells with the value are seen up and down from a cell as to the left and right."""
-    length = var()
-    up, right, down, left = [(cell, *side) for side in sides]
-    return lall(
-        domaino((length,), range(sum(map(len, sides)) + 3)),
-        seeno(length, (up, down), stop=1 - value),
-        seeno(length, (left, right), stop=1 - value),
-    )
+    up, right, down, left = sides
+    branches = [[eq(cell, 1 - value)], *[[eq(side[0], value)] for side in (up, left) if side]]
+    for more in range(1 + min(len(right), len(down))):  # cells to the right and below it
+        on = [eq(each, value) for each in (*right[:more], *down[:more])]
+        off = [eq(each, 1 - value) for side in (right, down) for each in side[more : more + 1]]
+        branches.append([*on, *off])
+    return conde(*branches)
 
 
 @relation
