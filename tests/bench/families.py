@@ -2,6 +2,11 @@
 the exported answer set program, in the same run.
 
     python tests/bench/families.py [COUNT] [KIND ...]
+    python tests/bench/families.py examples [KIND ...]
+
+With ``examples`` the puzzles are those of ``examples``, of every kind with a board, by the default
+engine, and by clingo from the program that is exported, without the time to write it; the last lines tell those that take more
+than twice as long as with clingo.
 
 Our generators make the puzzles, from fixed seeds. Each time is of the processor, from the puzzle as
 data to the proof that it has one solution; the median of three calls, then of all puzzles. A
@@ -12,13 +17,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from statistics import median
+from statistics import geometric_mean, median
 from time import process_time
 from typing import Any
 
 from logicpuzzles import run
-from logicpuzzles.engines import engine_named, program_engine
+from logicpuzzles.engines import engine_named, exported, program_engine
+from logicpuzzles.formats import read
 from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
+from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -72,5 +81,48 @@ def main(count: int, kinds: list[str]) -> None:
             print(f"{kind} {side}".ljust(20), *row, flush=True)
 
 
-if __name__ == "__main__":
+def count_by_clingo(program: str) -> int:
+    """How many answers clingo finds to a program, two at most."""
+    import clingo
+
+    control = clingo.Control(["2", "--warn=none", "--project"])
+    control.add("base", [], program)
+    control.ground([("base", [])])
+    count = 0
+    with control.solve(yield_=True) as models:
+        for _ in models:
+            count += 1
+    return count
+
+
+def compare_examples(kinds: list[str]) -> None:
+    """Print for each sound example the milliseconds of the default engine and of clingo, and what
+    part the first is of the second.
+    """
+    ratios: dict[str, float] = {}
+    for kind in kinds or [name for name in built_in() if kind_named(name).board is not None]:
+        for name in examples_of(kind):
+            if is_flawed(name):
+                continue
+            puzzle = read(example_text(kind, name), kind=kind)
+            own, answer = timed(lambda: run(2, *goal_of(puzzle)))  # noqa: B023
+            program = exported(*goal_of(puzzle), "asp")
+            theirs, count = timed(lambda: count_by_clingo(program))  # noqa: B023
+            if len(answer) != 1 or count != 1:
+                sys.exit(f"{kind} {name}: a wrong answer, none or a second one")
+            ratios[f"{kind} {name}"] = own / theirs
+            print(
+                f"{kind} {name}".ljust(30),
+                f"{own:10.1f} {theirs:10.1f} {own / theirs:8.2f}",
+                flush=True,
+            )
+    print(f"geometric mean of {len(ratios)}: {geometric_mean(ratios.values()):.2f}")
+    for name, ratio in sorted(ratios.items(), key=lambda item: -item[1]):
+        if ratio > 2:
+            print(f"over twice: {name} {ratio:.2f}")
+
+
+if __name__ == "__main__" and sys.argv[1:2] == ["examples"]:
+    compare_examples(sys.argv[2:])
+elif __name__ == "__main__":
     main(int(sys.argv[1]) if sys.argv[1:] else 20, sys.argv[2:])
