@@ -63,7 +63,10 @@ def castleo(board, size, arrows=()):
 
 
 BOARD = Board(
-    Clues("arrows", labels("".join(map("".join, SIGNS))), arrowo, scope="lines", blocks=True, bare="#", noun="clue"),
+    Clues(
+        "arrows", labels("".join(map("".join, SIGNS)), "↑↓←→○△▽◁▷●▲▼◀▶"), arrowo, scope="lines", blocks=True, bare="#",
+        noun="clue",
+    ),
     Links(loop=0), words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
 

@@ -72,7 +72,7 @@ def block(size, random):
 
 
 BOARD = Board(
-    Clues("arrows", labels(SIGNS), arrowo, scope="lines", blocks=True, made=block, bare="#", noun="clue"),
+    Clues("arrows", labels(SIGNS, "↑→↓←"), arrowo, scope="lines", blocks=True, made=block, bare="#", noun="clue"),
     Links(loop=0), words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
 

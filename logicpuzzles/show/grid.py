@@ -55,11 +55,15 @@ class GridFrame:
         for cell, place in enumerate(layout.places):
             if self.plan.cells.given(cell) is not None:
                 ink.area("given", box(*self.plan.corner(place), side, side))
-        for place in () if self.plan.linked else layout.blocked:
-            ink.area(
-                "wall" if self.plan.is_dark(place) else "given",
-                box(*self.plan.corner(place), side, side),
-            )
+        for place in layout.blocked:
+            if not self._is_island(place):
+                ink.area(
+                    "wall" if self.plan.is_dark(place) else "given",
+                    box(*self.plan.corner(place), side, side),
+                )
+        for place, text, _ in self.plan.inner if self.plan.linked else ():
+            if text == "#":
+                ink.area("given", box(*self.plan.corner(place), side, side))
         if self.plan.dotted:
             self._dots(ink)
         else:
@@ -158,7 +162,8 @@ class GridFrame:
         for at, (place, text, _) in enumerate(self.plan.inner):
             x, y = self.plan.corner(place)
             if self.plan.linked:
-                self._island(ink, place, text)
+                if text != "#":
+                    self._island(ink, place, text)
             elif draw_glyph(ink, text, x, y, self.plan.side):
                 continue
             elif all(parts := text.split("+")) and len(parts) > 1 and not self.plan.head:
@@ -179,9 +184,11 @@ class GridFrame:
                 ink.text("tag", x + 5 + 6.5 * before, y + 13, text, 9)
         for place, own in self.plan.layout.blocked.items():
             bare = getattr(own, "bare", "")
-            if self.plan.linked and place not in self.plan.blocking:
+            if place in self.plan.blocking:
+                continue
+            if self._is_island(place):
                 self._island(ink, place, "")
-            elif place not in self.plan.blocking and bare not in ("", "#"):
+            elif bare not in ("", "#"):
                 self._draw_blocked(ink, place, [("", bare, -1)])
         for text, _, x, y, long in self.plan.labels():
             ink.area("backing", box(x - 2, y - 9, 6.6 * long + 4, 11))
@@ -201,7 +208,7 @@ class GridFrame:
         """The marks in a cell without an answer; marks about the cells to the right and below stand
         in its halves.
         """
-        if self.plan.linked:
+        if self._is_island(place):
             self._island(ink, place, marks[0][1])
             return
         x, y = self.plan.corner(place)
@@ -220,15 +227,19 @@ class GridFrame:
                 9,
             )
 
+    def _is_island(self, place: Place) -> bool:
+        """Whether lines lead to a cell without an answer, so that it is drawn as a circle."""
+        return self.plan.linked and getattr(self.plan.layout.blocked[place], "bare", "") != "#"
+
     def _island(self, ink: Ink, place: Place, text: str) -> None:
         """A mark where lines meet: a circle, white, black or with a number."""
         x, y = self.plan.corner(place)
-        reach = round(0.34 * self.plan.side)
-        ink.area(
-            ROUND.get(text, "white"), _circle(x + self.plan.side / 2, y + self.plan.side / 2, reach)
-        )
-        if text not in ROUND and text:
-            ink.text("digit oncircle", x + self.plan.side / 2, y + self.plan.side / 2 + 6, text, 9)
+        x, y = x + self.plan.side / 2, y + self.plan.side / 2
+        hue = ROUND.get(text[-1:], "white")
+        ink.area(hue, _circle(x, y, round(0.34 * self.plan.side)))
+        number = text.rstrip("".join(ROUND))
+        if number:
+            ink.text(f"digit {'onwall' if hue == 'black' else 'oncircle'}", x, y + 6, number, 9)
 
 
 class Grid:
