@@ -281,7 +281,8 @@ def test_long_names_are_cut_and_told():
 
 def test_the_same_bytes_in_another_process():
     program = (
-        "import sys; sys.path[:0] = [sys.argv[1], sys.argv[1] + '/..']; from made import *; from logicpuzzles.show.pages import page\n"
+        "import sys; sys.path[:0] = [sys.argv[1], sys.argv[1] + '/..']; from made import *\n"
+        "from logicpuzzles.show.pages import page\n"
         "from hashlib import sha256\n"
         "for name in ('zebra/life-1962.txt', 'riddle/challenge.json', 'jodici/seed.csv'):\n"
         "    print(sha256(page(explained(example(name))).encode()).hexdigest())\n"
