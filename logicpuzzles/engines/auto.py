@@ -55,7 +55,7 @@ HEAVY = ("sat", "cpsat", "asp")
 BEST = ("cpsat", "sat", "asp")  # CP-SAT also finds bounds from below
 ADDING = ("cpsat", "asp", "sat")  # the first two add without listing partial results
 JOINING = ("asp", "sat", "cpsat")  # the first has rules for what is connected, no clauses for it
-JOINED = 200  # vertices of a graph, from which on those rules pay
+JOINED = 200  # vertices of all graphs, from which on those rules pay
 ALONE = (
     "the search grows long, and no engine that learns is installed: fd goes on alone; "
     "pip install python-sat"
@@ -98,12 +98,8 @@ class _AutoProgram:
         ground = Ground(term, whole, self.statistics, compact=True, reading=reading)
         if ground.left_over:
             return
-        if self.others is HEAVY and any(
-            [
-                type(constraint) is Connected and len(constraint.cells) > JOINED
-                for constraint in ground.flat.constraints
-            ]
-        ):
+        graphs = [each for each in ground.flat.constraints if type(each) is Connected]
+        if self.others is HEAVY and sum([len(graph.cells) for graph in graphs]) > JOINED:
             self.others = JOINING
         self.other = _read_by_another(self.others, ground, whole, self.statistics)
         if self.other is not None:

@@ -366,6 +366,7 @@ def test_disjunction_is_told_apart_by_a_cell() -> None:
         domaino(unknowns, (0, 1)),
         lany(eq(x, 0), lall(eq(x, 1), exactlyo(1, 1, others))),
         lany(lall(eq(x, 0), eq(others[0], 1)), lall(eq(x, 1), neq(others[1], 1))),
+        lany(neq(x, 1), lall(eq(x, 1), exactlyo(1, 1, others))),  # of two values, not 1 is 0
     )
     assert posted(tuple(unknowns), goal, Statistics())[1] == len(unknowns)
     expected = {

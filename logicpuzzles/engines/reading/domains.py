@@ -10,11 +10,11 @@ from typing import Any
 
 from unification import Var
 
-from logicpuzzles.core.goals import Call
-from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of
+from logicpuzzles.core.goals import Call, Neq
+from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, same_atom
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
 from logicpuzzles.engines.reading.numbers import ends_of, length
-from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader
+from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
 from logicpuzzles.relations import membero
 
 __all__ = ["Domains", "Interval"]
@@ -174,23 +174,17 @@ class Domains:
         if not branches:
             self.failed = True
             return False
-        first = branches[0].literals
+        say_other_values(self, branches)
         for branch in branches:
             if not (branch.literals or branch.equal or branch.goals) and self._closed(branches):
                 return False
-        for key, value in first.items():
-            if type(value) is Structure:
-                continue
-            atoms = []
-            for branch in branches:
-                value = branch.literals.get(key, self)
-                if value is self or type(value) is Structure:
-                    break
-                atoms.append(value)
-            else:
+        for key in branches[0].literals:
+            atoms = [branch.literals.get(key, self) for branch in branches]
+            if not any([atom is self or type(atom) is Structure for atom in atoms]):
                 if len(set(map(type, atoms))) == 1:  # equal atoms of one type are the same
                     atoms = list(dict.fromkeys(atoms))
-                self.declare(key, atoms)
+                if not are_among(self.declared.get(key, ()), atoms):
+                    self.declare(key, atoms)
         return True
 
     def _closed(self, branches: list[Branch]) -> bool:
@@ -203,3 +197,42 @@ class Domains:
                 for branch in branches
             ]
         )
+
+
+def say_other_values(domains: Domains, branches: Sequence[Branch]) -> None:
+    """Where a branch says that an unknown is not one of its two values, let it say the other
+    one.
+    """
+    for branch in branches:
+        goals = branch.goals
+        for each in goals:
+            literal = find_other_value(domains, each) if type(each.goal) is Neq else None
+            if literal is not None and literal[0] not in branch.literals:
+                branch.literals = {**branch.literals, literal[0]: literal[1]}
+                branch.goals = [other for other in branch.goals if other is not each]
+
+
+def find_other_value(domains: Domains, named: NamedGoal) -> tuple[int, Any] | None:
+    """The unknown of a goal that it is not a value, by its id, and its only other value."""
+    walk, local = domains.reader.walk_local, named.local
+    u, v = walk(named.goal.u, local), walk(named.goal.v, local)
+    if type(v) is Var:
+        u, v = v, u
+    if type(u) is not Var or (type(v) is not int and type(v) is not str):
+        return None
+    known = domains.declared.get(id(u), ())
+    if len(known) != 1 or length(known[0]) != 2:
+        return None
+    others = [atom for atom in known[0] if not same_atom(atom, v)]
+    domains.reader.seen[id(u)] = u
+    return (id(u), others[0]) if len(others) == 1 else None
+
+
+def are_among(known: Sequence[Sequence[Any]], atoms: Sequence[Any]) -> bool:
+    """Whether what is of all collections ``known`` is one of ``atoms`` anyway, as far as a look at an
+    only collection tells.
+    """
+    if len(known) != 1 or length(known[0]) > len(atoms):
+        return False
+    keys = {value_key(atom) for atom in atoms}
+    return all([value_key(atom) in keys for atom in known[0]])
