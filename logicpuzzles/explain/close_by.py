@@ -58,7 +58,9 @@ class CloseBy:
             return ""
         if goal.relation in (loopo, passo):
             known, facts = self._marks(deduction.because, 1), self._marks(deduction.facts, 1)
-            why = loop_forces(self._loop(part), known, facts)
+            ends = self._loop(part)
+            told = ends.keys() >= {*known, *facts}  # not where the rules fix some of the edges
+            why = loop_forces(ends, known, facts) if told else []
             return f"the loop {list_words([FORCED[each] for each in why], 'and')}" if why else ""
         if goal.relation is aparto:
             several = value_words(self.words.word_value(0, _value_in(goal)))["values"]
@@ -77,8 +79,8 @@ class CloseBy:
         if not isinstance(goal, Call):
             return ""
         if goal.relation in (loopo, passo):
-            why = loop_breaks(self._loop(parts[0]), self._marks(deduction.because, 1))
-            return BROKEN.get(why, "")
+            ends, known = self._loop(parts[0]), self._marks(deduction.because, 1)
+            return BROKEN.get(loop_breaks(ends, known), "") if ends.keys() >= known.keys() else ""
         if goal.relation is counto:
             return self._find_miscounted(goal.arguments[1], parts[0], deduction)
         if goal.relation is wholeo:

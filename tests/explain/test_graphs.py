@@ -1,5 +1,6 @@
 """Laws of the search for a loop vertex by vertex."""
 
+from reasons import broken_chain, unfinished
 from samples import EXAMPLES
 
 from logicpuzzles.core.budget import Statistics
@@ -18,3 +19,9 @@ def test_what_takes_too_long_to_find_out_is_not_taken_as_following(monkeypatch):
     assert is_entailed(asked, asked.everything, (), facts)
     monkeypatch.setattr(network, "PROOFS", ())
     assert not is_entailed(asked, asked.everything, (), facts)
+
+
+def test_a_loop_that_the_rules_fix_in_part_is_explained_to_the_end():
+    explanation = explain(load(EXAMPLES / "pipelink" / "4x4.txt"))
+    assert unfinished(explanation) == []
+    assert broken_chain(explanation) == []
