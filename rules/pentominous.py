@@ -5,7 +5,7 @@ or mirrored.
 Source: Grant Fikes, "Pentominous", 2012.
 """
 
-from logicpuzzles.rules.tetrominous import piecedo
+from logicpuzzles.rules.tetrominous import lay_pieces
 
 from logicpuzzles import Board, Cells, codes, relation
 
@@ -20,7 +20,7 @@ SHAPES = {
 @relation
 def pentominouso(board, size):
     """board: rows of cells, any of them unknown; 0 is the first letter."""
-    return piecedo(board, size, SHAPES)
+    return lay_pieces(board, size, SHAPES)
 
 
 BOARD = Board(

@@ -1,4 +1,4 @@
-"""Tatamibari: borders divide the grid into patterno, rectangles, each with exactly one mark: a plus in a
+"""Tatamibari: borders divide the grid into rectangles, each with exactly one mark: a plus in a
 square, a minus in one that is wider than high, a bar in one that is higher than wide. Nowhere do
 four rectangles meet.
 

@@ -28,7 +28,7 @@ def differo(pair, border):
     return conde([eq(border, 0), eq(*pair)], [eq(border, 1), neq(*pair)])
 
 
-def piecedo(board, size, shapes):
+def lay_pieces(board, size, shapes):
     """board: rows of cells. shapes: for each letter the rows of its piece, 1 for a cell of it."""
     rows, edges = grid(*size), neighbours(grid(*size))
     every, borders = cells(rows), vars(len(edges))
@@ -50,7 +50,7 @@ def piecedo(board, size, shapes):
 @relation
 def tetrominouso(board, size):
     """board: rows of cells, any of them unknown; 0 is the first letter."""
-    return piecedo(board, size, SHAPES)
+    return lay_pieces(board, size, SHAPES)
 
 
 BOARD = Board(

@@ -195,7 +195,7 @@ def straighto(crossing: Any, *, four: bool = True) -> Goal:
     )  # fmt: skip
 
 
-@relation(says="{cells} are one of {patterns}", technique="possible patterns")
+@relation
 def patterno(cells: Any, patterns: Any, values: Any = (0, 1)) -> Goal:
     """The cells have the values of one of ``patterns``, texts with a digit for each cell, or a dot
     for any of ``values``; digits above 9 are letters, as in base 36.
