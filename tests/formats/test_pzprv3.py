@@ -145,3 +145,9 @@ def test_a_wrong_text_says_where(line: str) -> None:
         formats.read(text)
     assert (caught.value.line, caught.value.column) == (1, int(column))
     assert caught.value.message.startswith(message)
+
+
+def test_an_empty_cell_that_is_given_cannot_be_written() -> None:
+    puzzle = formats.read("- 2\n. .\n", kind="sukoro")
+    with pytest.raises(BadInput, match="0 stands here, which is not given"):
+        codes.write(puzzle, "pzpr")
