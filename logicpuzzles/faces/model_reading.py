@@ -17,6 +17,7 @@ from typing import Any
 
 from logicpuzzles.checks import check
 from logicpuzzles.core.errors import BadInput, PuzzleError, shown
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats import formats_of, read, readings
 from logicpuzzles.formats.jsontext import Node, parse
 from logicpuzzles.kinds.discovery import Kind, kind_named
@@ -323,9 +324,9 @@ Place: 1, 2, 3
    = all(not at(Bob, 1), not at(dog, 1), differ(Bob, dog))
 # Who won the race?
 """
-LABEL = re.compile(r"^\s*(?:#?\d{1,3}[.):]|[-*•])\s+")
-END = re.compile(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z0-9])")
-SHORT = re.compile(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|No|vs|Prof)|\b[A-Z])\.$")
+LABEL = pattern(r"^\s*(?:#?\d{1,3}[.):]|[-*•])\s+")
+END = pattern(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z0-9])")
+SHORT = pattern(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|No|vs|Prof)|\b[A-Z])\.$")
 
 
 def split_sentences(text: str) -> tuple[str, ...]:

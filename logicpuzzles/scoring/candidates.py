@@ -57,6 +57,7 @@ class AnswerShape:
 
     own: Any = None  # the part of the kind that reads its answers itself
     starred = False  # whether a star is a value, and no mark of bold print
+    angled = False  # whether an angle is a value, and no mark of what is quoted
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

@@ -103,7 +103,8 @@ class GridForms(DrawingForms):
         drawn = draw_tokens(layout) if layout.blocked else ()
         self.walls = {(y, x): drawn[y][x].casefold() for y, x in layout.blocked}
         self.known = {symbols.write(each).casefold(): each for each in layout.values or ()}
-        self.starred = "*" in self.known
+        signs = {*self.known, *self.walls.values()}
+        self.starred, self.angled = "*" in signs, ">" in signs
         plain = isinstance(symbols, Symbols) and len(self.known) == 2
         self.shaded = plain and not next(iter(self.known)).isalnum()
         self.shown = {
@@ -177,7 +178,10 @@ class GridForms(DrawingForms):
         if len(inner) == self.width:
             pieces = [each.strip() for each in inner]
         elif len(pieces) != self.width:
-            pieces = [*"".join(pieces)]
+            together = "".join(pieces)
+            if len(set(map(len, pieces))) > 1 and any(map(str.isalpha, together)):
+                return None  # words
+            pieces = [*together]
         pieces = [re.sub(r"^([*`\"']{1,2}|\()([^()]+)(?:\1|\))$", r"\2", each) for each in pieces]
         pieces = ["?" if each.endswith("?") else each for each in pieces]
         return pieces if len(pieces) == self.width and all(map(self._fits, pieces)) else None

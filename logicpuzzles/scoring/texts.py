@@ -70,9 +70,10 @@ _WORDS = {
 _THOUGHT = pattern(r"<(/?)(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
 _STRUCK = pattern(  # what is crossed out
     r"<(s|del|strike)>[^<>]{0,2000}</\1>|(?<!~)~~(?=[^~\n]{0,300}[A-Za-z]{3})[^~\n]{1,300}~~(?!~)|"
-    r"\\(?:sout|x?cancel)\{[^{}]{0,300}\}|^ {0,3}> ",
-    re.IGNORECASE | re.MULTILINE,
+    r"\\(?:sout|x?cancel)\{[^{}]{0,300}\}",
+    re.IGNORECASE,
 )
+_QUOTED = pattern(r"^ {0,3}> ", re.MULTILINE)
 _TAG = pattern(r"</?[A-Za-z][^<>]{0,200}>")
 _WRAPPED = pattern(r"\\[A-Za-z]{2,20}\s*\{([^{}]*)\}")  # \text{…}, \boxed{…}
 _COMMAND = pattern(r"\\(?:quad|qquad|left|right|to|rightarrow|checkmark|[,;:! \[\]()])|(?<!\\)\$")
@@ -95,10 +96,11 @@ def json_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=json_object)
 
 
-def strip_markup(text: str, starred: bool = False) -> str:
+def strip_markup(text: str, starred: bool = False, angled: bool = False) -> str:
     """A text without markup and without what is thought aloud or crossed out.
 
-    ``starred``: a star is a symbol, and no mark of bold print.
+    ``starred``: a star is a symbol, and no mark of bold print. ``angled``: an angle is one, and no
+    mark of what is quoted.
 
     >>> strip_markup(r"<think>1 2?</think>So \\boxed{\\text{1 2}}").split()
     ['So', '1', '2']
@@ -107,8 +109,8 @@ def strip_markup(text: str, starred: bool = False) -> str:
     marks = list(_THOUGHT.finditer(text))
     ends = [mark.end() for mark in marks if mark[1]]
     text = text[ends[-1] :] if ends else text[: marks[0].start()] if marks else text
-    text = _STRUCK.sub("", text)
-    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(_TAG.sub(" ", text)))
+    text = _STRUCK.sub("", text if angled else _QUOTED.sub("", text))
+    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(text if angled else _TAG.sub(" ", text)))
     if _WRAPPED.search(text):
         for _ in range(MAX_NESTED):
             text = _WRAPPED.sub(r"\1", text)
