@@ -7,9 +7,10 @@ Source: Prasanna Seshadri, 2012; "Balance Loop" at puzz.link.
 
 from itertools import combinations, product
 
+from logicpuzzles.rules.masyu import masyuo
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, cells, codes, domaino, eq, grid, labels, lall, lattice, loopo, relation, seeno,
-    tableo, vars,
+    Board, Clues, Links, codes, labels, lall, relation, seeno, tableo, vars,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -34,16 +35,7 @@ def circleo(circle, sight):
     )
 
 
-@relation
-def balanceloopo(board, size):
-    """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        loopo(cells(edges), lattice(height - 1, width - 1)),
-    )
+balanceloopo = masyuo
 
 
 BOARD = Board(

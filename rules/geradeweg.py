@@ -4,9 +4,10 @@ edges as the number says, through the number or from there, each way where it tu
 Source: puzz.link's "Geradeweg".
 """
 
+from logicpuzzles.rules.masyu import masyuo
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, cells, codes, conde, domaino, eq, exactlyo, grid, lall, lattice, loopo,
-    numbers, relation, seeno, var,
+    Board, Clues, Links, codes, conde, domaino, eq, exactlyo, lall, numbers, relation, seeno, var,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -31,16 +32,7 @@ def straighto(number, sight):
     return lall(exactlyo(2, 1, first), conde([eq(number, "?"), along(var())], [along(number)]))
 
 
-@relation
-def geradewego(board, size):
-    """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        loopo(cells(edges), lattice(height - 1, width - 1)),
-    )
+geradewego = masyuo
 
 
 BOARD = Board(

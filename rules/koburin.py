@@ -5,9 +5,10 @@ without a number and left out.
 Source: Naoki Inaba, "Koburin", 2005.
 """
 
+from logicpuzzles.rules.yajilin import block, yajilino
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, atleasto, cell_links, cells, codes, domaino, eq, grid, lall, lattice, loopo,
-    numbers, random_loop, relation, sumo, var, visito,
+    Board, Clues, Links, codes, domaino, lall, numbers, relation, sumo, var, visito,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -22,46 +23,12 @@ def lefto(number, beside):
     )  # fmt: skip
 
 
-@relation(says="the loop does not visit {cell}", technique="cell that is not visited")
-def emptyo(links, cell):
-    """links: those of a cell that is not visited. cell: its place."""
-    return domaino(links, (0,))
-
-
-@relation(says="{pair} are not both left out", technique="no two cells left out")
-def aparto(links, pair):
-    """links: those of two cells that touch. pair: their places."""
-    return atleasto(1, 1, links)
-
-
 @relation
 def koburino(board, size, numbers=()):
     """board: the links across, and those down; 1 is a part of the loop. numbers: the places of the
     numbers.
     """
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    links, ends = cell_links(*edges), lattice(height - 1, width - 1)
-    pairs = [tuple([[*links][end] for end in pair]) for pair in ends]
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        [emptyo(links[place], (place,)) for place in numbers],
-        [aparto((*links[a], *links[b]), (a, b)) for a, b in pairs if not {a, b} & {*numbers}],
-        loopo(cells(edges), ends),
-    )
-
-
-def block(size, random):
-    """The cells that a long loop leaves out, without some that do not touch."""
-    every = [(y, x) for y in range(size[0]) for x in range(size[1])]
-    loop = random_loop(*size, random, random.sample(every, len(every) // 12))
-    places = [place for place, own in cell_links(*loop).items() if not any(own)]
-    left = set()
-    for y, x in random.sample(places, len(places)):
-        if left.isdisjoint([(y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x)]):
-            left.add((y, x))
-    return tuple(sorted(set(places) - left))
+    return yajilino(board, size, numbers)
 
 
 BOARD = Board(

@@ -4,9 +4,10 @@ part of it.
 Source: Nikoli, "Midloop"; puzz.link's "Mid-loop".
 """
 
+from logicpuzzles.rules.masyu import masyuo
+
 from logicpuzzles import (  # isort: skip
-    Board, Links, Points, cells, codes, conde, domaino, eq, grid, lall, lattice, loopo, relation, seeno,
-    var,
+    Board, Links, Points, codes, conde, domaino, eq, lall, relation, seeno, var,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -31,16 +32,7 @@ def middleo(dot, sight):
     return lall(eq(dot, "o"), conde(along(up, down), along(left, right)))
 
 
-@relation
-def midloopo(board, size):
-    """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        loopo(cells(edges), lattice(height - 1, width - 1)),
-    )
+midloopo = masyuo
 
 
 BOARD = Board(

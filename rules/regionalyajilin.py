@@ -4,9 +4,10 @@ A number says how many cells of its region the loop leaves out.
 Source: Nikoli's Yajilin with regions; "Yajilin (Regional)" at puzz.link.
 """
 
+from logicpuzzles.rules.yajilin import yajilino
+
 from logicpuzzles import (  # isort: skip
-    Board, Links, Regions, atleasto, cell_links, cells, codes, domaino, eq, grid, lall, lattice, loopo,
-    numbers, relation, sumo, var, visito,
+    Board, Links, Regions, codes, domaino, lall, numbers, relation, sumo, var, visito,
 )  # fmt: skip
 
 ALIASES = ("yajilinregions",)
@@ -24,25 +25,10 @@ def lefto(number, region):
     )
 
 
-@relation(says="{pair} are not both left out", technique="no two cells left out")
-def aparto(links, pair):
-    """links: those of two cells that touch. pair: their places."""
-    return atleasto(1, 1, links)
-
-
 @relation
 def regionalyajilino(board, size, regions):
     """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    links, ends = cell_links(*edges), lattice(height - 1, width - 1)
-    pairs = [tuple([[*links][end] for end in pair]) for pair in ends]
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        [aparto((*links[a], *links[b]), (a, b)) for a, b in pairs],
-        loopo(cells(edges), ends),
-    )
+    return yajilino(board, size)
 
 
 BOARD = Board(

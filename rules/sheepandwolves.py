@@ -4,9 +4,10 @@ sheep inside and all wolves outside; a number says how many of its cell's four e
 Source: Nikoli, "Slitherlink with sheep and wolves"; "swslither" at puzz.link.
 """
 
+from logicpuzzles.rules.slitherlink import slitherlinko
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Edges, cells, codes, conde, domaino, eq, exactlyo, grid, lall, lattice, loopo,
-    relation, sumo, var,
+    Board, Clues, Edges, codes, conde, domaino, eq, exactlyo, relation, sumo, var,
 )  # fmt: skip
 
 ALIASES = ("swslither",)
@@ -28,14 +29,7 @@ def marko(mark, row, *, place):
     )
 
 
-@relation
-def sheepandwolveso(board, size):
-    """board: the edges across, and those down; 1 is an edge of the loop."""
-    height, width = size
-    edges = grid(height + 1, width), grid(height, width + 1)
-    return lall(
-        eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width))
-    )
+sheepandwolveso = slitherlinko
 
 
 BOARD = Board(

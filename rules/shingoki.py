@@ -5,9 +5,10 @@ from the circle, both ways together.
 Source: Nikoli, "Shingoki", 2010.
 """
 
+from logicpuzzles.rules.masyu import masyuo
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, cells, conde, domaino, eq, exactlyo, grid, labels, lall, lattice, loopo,
-    relation, seeno,
+    Board, Clues, Links, conde, domaino, eq, exactlyo, labels, lall, relation, seeno,
 )  # fmt: skip
 
 ALIASES = ("semaphores", "trafficlights")
@@ -31,16 +32,7 @@ def circleo(circle, sight):
     )
 
 
-@relation
-def shingokio(board, size):
-    """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        loopo(cells(edges), lattice(height - 1, width - 1)),
-    )
+shingokio = masyuo
 
 
 BOARD = Board(

@@ -4,9 +4,10 @@ there and in the cells before and behind it, together.
 Source: "Turnaround" at puzz.link.
 """
 
+from logicpuzzles.rules.masyu import masyuo
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, cells, codes, domaino, eq, exactlyo, grid, lall, lattice, loopo, numbers,
-    relation, sumo, tableo, vars,
+    Board, Clues, Links, codes, domaino, exactlyo, lall, numbers, relation, sumo, tableo, vars,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -37,16 +38,7 @@ def turno(number, lines):
     )
 
 
-@relation
-def turnaroundo(board, size):
-    """board: the links across, and those down; 1 is a part of the loop."""
-    height, width = size
-    edges = grid(height, width - 1), grid(height - 1, width)
-    return lall(
-        eq(board, edges),
-        domaino(edges, (0, 1)),
-        loopo(cells(edges), lattice(height - 1, width - 1)),
-    )
+turnaroundo = masyuo
 
 
 BOARD = Board(

@@ -4,9 +4,10 @@ number says through how many of the corners of its cell the loop runs.
 Source: "Vertex Slitherlink" at puzz.link.
 """
 
+from logicpuzzles.rules.slitherlink import slitherlinko
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Edges, cells, codes, domaino, eq, grid, lall, lattice, loopo, numbers, relation,
-    visito,
+    Board, Clues, Edges, codes, domaino, lall, numbers, relation, visito,
 )  # fmt: skip
 
 ALIASES = ("vslither",)
@@ -21,14 +22,7 @@ def touchedo(number, corners):
     return lall(domaino((number,), range(5)), visito(number, corners))
 
 
-@relation
-def vertexslitherlinko(board, size):
-    """board: the edges across, and those down; 1 is an edge of the loop."""
-    height, width = size
-    edges = grid(height + 1, width), grid(height, width + 1)
-    return lall(
-        eq(board, edges), domaino(edges, (0, 1)), loopo(cells(edges), lattice(height, width))
-    )
+vertexslitherlinko = slitherlinko
 
 
 BOARD = Board(
