@@ -2,7 +2,7 @@
 straight equally far both ways, from a black one it does not; a number says over how many edges,
 both ways together, and 0 that this is not told.
 
-Source: Prasanna Seshadri, 2012; "Balance Loop" at puzz.link.
+Source: Prasanna Seshadri; "Balance Loop" at puzz.link.
 """
 
 from itertools import combinations, product

@@ -1,7 +1,7 @@
 """Barns: one loop runs from cell to cell through all cells. On ice it goes straight on and may cross
 itself, elsewhere neither; it does not run through walls.
 
-Source: Nikoli, "Barns", Puzzle Communication Nikoli 107, 2004.
+Source: Nikoli, "Barns".
 """
 
 from logicpuzzles import (  # isort: skip

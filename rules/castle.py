@@ -2,7 +2,7 @@
 say how many edges of the loop lie along the row or column there, up to the rim. Clues in white are
 inside of the loop, those in black outside; of others nothing is said.
 
-Source: Palmer Mebane, "Castle Wall", 2010.
+Source: Palmer Mebane, "Castle Wall".
 """
 
 from logicpuzzles import (  # isort: skip

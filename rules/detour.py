@@ -1,7 +1,7 @@
 """Detour: one loop runs from cell to cell through all cells. A number says how often it turns in its
 region.
 
-Source: Guten Tag, 2011; "Detour" at puzz.link.
+Source: Guten Tag; "Detour" at puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip

@@ -1,7 +1,7 @@
 """Dotchi-Loop: one loop runs from cell to cell, through every white circle and through no black one.
 In each region it turns at all white circles, or goes straight on at all of them.
 
-Source: Nikoli, "Dotchi-Loop", Puzzle Communication Nikoli 165, 2019.
+Source: Nikoli, "Dotchi-Loop".
 """
 
 from logicpuzzles import (  # isort: skip

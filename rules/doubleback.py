@@ -1,6 +1,6 @@
 """Double Back: one loop runs from cell to cell through all cells, and through each region twice.
 
-Source: Palmer Mebane, 2011; "Double Back" at puzz.link.
+Source: Palmer Mebane; "Double Back" at puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip

@@ -1,7 +1,7 @@
 """Factor Rooms: each row and column holds each number from 1 to its length once; the number of a
 region is the product of its cells. A number may stand in a region more than once.
 
-Source: Nikoli, "Inshi no Heya", Puzzle Communication Nikoli.
+Source: Nikoli, "Inshi no Heya".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -2,7 +2,7 @@
 length never touch at a side, and nowhere do four strips meet. A number says how long its strip is,
 and a strip has at most one.
 
-Source: Nikoli, "Fillmat", Puzzle Communication Nikoli 103, 2003.
+Source: Nikoli, "Fillmat".
 """
 
 from itertools import product

@@ -2,7 +2,7 @@
 numbers in a row or column without another one between them there are as many empty cells as is the
 difference of both.
 
-Source: Nikoli, "Hanare-gumi", Puzzle Communication Nikoli.
+Source: Nikoli, "Hanare-gumi".
 """
 
 from logicpuzzles.rules.putteria import SIGNS, onceo

@@ -1,7 +1,7 @@
 """Heteromino: borders divide the grid, but for its holes, into areas of three cells; two that touch
 at a side have different shapes or are turned in different ways.
 
-Source: Palmer Mebane, "Hetero-triominoes", 2013.
+Source: Palmer Mebane, "Hetero-triominoes".
 """
 
 from logicpuzzles.rules.tetrominous import differo

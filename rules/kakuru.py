@@ -2,7 +2,7 @@
 cells around it, of which no two are equal; a wall may be without one. Equal digits do not touch,
 not even at a corner.
 
-Source: Nikoli, "Kakuru", Puzzle Communication Nikoli.
+Source: Nikoli, "Kakuru".
 """
 
 from logicpuzzles import (  # isort: skip

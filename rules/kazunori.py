@@ -2,7 +2,7 @@
 twice, in two cells that touch. Nowhere are two by two cells all the same; a number between two cells
 is their sum.
 
-Source: Nikoli, "Kazunori no Heya", Puzzle Communication Nikoli.
+Source: Nikoli, "Kazunori no Heya".
 """
 
 from itertools import pairwise

@@ -2,7 +2,7 @@
 cells without a number that touch at a side. A number says how many of the cells beside it are
 without a number and left out.
 
-Source: Naoki Inaba, "Koburin", 2005.
+Source: Naoki Inaba, "Koburin".
 """
 
 from logicpuzzles.rules.yajilin import block, yajilino

@@ -2,7 +2,7 @@
 arrow in a black cell points at the greatest of the numbers that touch it; a black cell may be
 without one.
 
-Source: Nikoli, "Makaro", Puzzle Communication Nikoli.
+Source: Nikoli, "Makaro".
 """
 
 from itertools import pairwise

@@ -2,7 +2,7 @@
 a sign between them the one at the open end is greater; a number between two cells is their
 difference.
 
-Source: Nikoli, "Minarism", Puzzle Communication Nikoli.
+Source: Nikoli, "Minarism".
 """
 
 from logicpuzzles.rules.futoshiki import futoshikio, signo

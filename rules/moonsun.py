@@ -2,7 +2,7 @@
 visits all suns and no moon, or all moons and no sun; from a region with suns it goes to one with
 moons, and from there to one with suns.
 
-Source: Nikoli, "Moon or Sun", Puzzle Communication Nikoli 154, 2016.
+Source: Nikoli, "Moon or Sun".
 """
 
 from logicpuzzles import (  # isort: skip

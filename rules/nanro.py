@@ -2,7 +2,7 @@
 of its region hold one. Equal numbers of two regions do not touch, nowhere are two by two cells all
 with numbers, and all cells with numbers are connected.
 
-Source: Nikoli, "Nanro", Puzzle Communication Nikoli.
+Source: Nikoli, "Nanro".
 """
 
 from logicpuzzles.rules.sukoro import fullo, wholeo

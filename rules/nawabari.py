@@ -1,7 +1,7 @@
 """Nawabari (Territory): borders divide the grid into rectangles, each with exactly one number, which
 says how many of the four sides of its cell are borders, the rim of the grid among them.
 
-Source: Nikoli, "Nawabari", Puzzle Communication Nikoli.
+Source: Nikoli, "Nawabari".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -1,7 +1,7 @@
 """Pipe Link: one loop runs from cell to cell through all cells; it may cross itself, straight on both
 ways, and goes through some cells as is shown there.
 
-Source: Nikoli, "Pipe Link", Puzzle Communication Nikoli 102, 2003.
+Source: Nikoli, "Pipe Link".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -1,7 +1,7 @@
 """Roma: each cell holds an arrow to a cell beside it, and no two cells of a region hold the same
 one. From every cell the arrows lead to a goal, a cell with a circle.
 
-Source: Nikoli, "Roma", Puzzle Communication Nikoli.
+Source: Nikoli, "Roma".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -2,7 +2,7 @@
 circle stands on a corner, and a number in it says how many cells the shape has; an arrow stands on
 the end of an arm and points along it to the corner.
 
-Source: Nikoli, "Sashigane", Puzzle Communication Nikoli 134, 2011.
+Source: Nikoli, "Sashigane".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -2,7 +2,7 @@
 on at a white circle and turns at a black one. A number says over how many edges it goes straight
 from the circle, both ways together.
 
-Source: Nikoli, "Shingoki", 2010.
+Source: Nikoli, "Shingoki".
 """
 
 from logicpuzzles.rules.masyu import masyuo

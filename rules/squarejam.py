@@ -1,7 +1,7 @@
 """Squarejam: borders divide the grid into squares; a number says how long the sides of its square
 are, and nowhere do four squares meet.
 
-Source: Eric Fox, "Square Jam", 2011.
+Source: Eric Fox, "Square Jam".
 """
 
 from logicpuzzles import (  # isort: skip

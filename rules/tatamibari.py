@@ -2,7 +2,7 @@
 square, a minus in one that is wider than high, a bar in one that is higher than wide. Nowhere do
 four rectangles meet.
 
-Source: Nikoli, "Tatamibari", Puzzle Communication Nikoli 107, 2004.
+Source: Nikoli, "Tatamibari".
 """
 
 from logicpuzzles import (  # isort: skip

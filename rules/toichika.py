@@ -2,7 +2,7 @@
 each points at another one that points back, with nothing between them, and their regions do not
 touch.
 
-Source: Nikoli, "Tooi Chikai", Puzzle Communication Nikoli.
+Source: Nikoli, "Tooi Chikai".
 """
 
 from logicpuzzles import (  # isort: skip

@@ -2,7 +2,7 @@
 cells without a clue that touch at a side. A number and an arrow say how many cells without a clue
 the loop leaves out in the direction of the arrow.
 
-Source: Nikoli, Puzzle Communication Nikoli 86, 1999.
+Source: Nikoli; "Yajilin" at puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip
