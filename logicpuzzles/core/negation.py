@@ -64,7 +64,7 @@ def iffo(a: Any, b: Any) -> Goal:
     >>> from logicpuzzles import domaino, eq, run, vars
     >>> x, y = vars(2)
     >>> run(0, (x, y), iffo(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
-    ((1, 1), (0, 0))
+    ((0, 0), (1, 1))
     """
     first, unknowns, holds, fails = apart(a)
     second, others, its, nots = apart(b)
@@ -80,7 +80,7 @@ def xoro(a: Any, b: Any) -> Goal:
     >>> from logicpuzzles import domaino, eq, run, vars
     >>> x, y = vars(2)
     >>> run(0, (x, y), xoro(eq(x, 1), eq(y, 1)), domaino((x, y), (0, 1)))
-    ((1, 0), (0, 1))
+    ((0, 1), (1, 0))
     """
     return turn_goal(iffo(a, b))
 

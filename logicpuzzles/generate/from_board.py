@@ -36,6 +36,7 @@ from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Clues, Layer, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import Numbers
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 
@@ -386,6 +387,7 @@ def _list_made(layers: Sequence[Layer], layout: Layout, term: Any) -> list[Goal]
         layout.goal(layer, term, var(), place)
         for layer in layers
         if isinstance(layer, Clues) and layer.blocks and layer.made is not None
+        if isinstance(layer.marks, Numbers)
         for place in layout.mark_places(layer)
     ]
 

@@ -30,6 +30,7 @@ from logicpuzzles import (
     membero,
     neighbours,
     neq,
+    patterno,
     producto,
     run,
     sumo,
@@ -539,3 +540,11 @@ def test_layers_of_what_is_connected_keep_all_answers(monkeypatch):
     assert set(answers) == expected and len(answers) == len(expected)
     apart = lall(eq(board[0][0], 1), eq(board[2][4], 1), [eq(row[2], 0) for row in board])
     assert run(1, board, domaino(board, (0, 1)), whole, apart, engine="sat") == ()
+
+
+def test_patterns_of_which_one_is_left_hold_of_cells_that_are_known(engine):
+    row = vars(4)
+    goal = lall(patterno(row, ("10..", "01.1")), eq(row[0], 1), domaino(row, (0, 1)))
+    for more, count in ((eq(row[1], 0), 4), (eq(row[1], 1), 0), (eq(row[2], 1), 2)):
+        assert len(run(0, row, more, goal, engine=engine)) == count
+        assert len(run(0, row, goal, more, engine=engine)) == count

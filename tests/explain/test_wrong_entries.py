@@ -72,7 +72,7 @@ def test_right_entries_serve_as_reasons():
     tip = hint(puzzle, {cell: value for cell, value in filled.items() if cell < 25})
     assert (
         tip.text
-        == "An entry is wrong. Dogs are not in house 4: by clue 2 (The Swede has dogs), as the German is in house 4."
+        == "An entry is wrong. Fish is not in house 5: by clue 2 (The Swede has dogs), as the Swede is in house 5."
     )
 
 

@@ -623,7 +623,7 @@ def test_what_fits_is_completed(tmp_path, monkeypatch):
         (":ti", ":ti", [":time ", ":timeout "]),
         (":qu", ":qu", [":quit"]),
         (":load q", "q", ["quadruples", "queens.py"]),
-        (":load pu", "pu", ["puzzles/"]),
+        (":load puz", "puz", ["puzzles/"]),
         (":load zeb", "zeb", ["zebra"]),
         (":engine kan", "kan", ["kanren"]),
         (":time o", "o", ["off", "on"]),

@@ -530,7 +530,13 @@ class Grounder(Places):
         """Cells, each there once, have the values of one of ``rows``; those that are known are no
         columns.
         """
-        columns = [place for place, cell in enumerate(cells) if len(self.flat.cells[cell]) > 1]
+        domains = [self.flat.cells[cell] for cell in cells]
+        columns = [place for place, domain in enumerate(domains) if len(domain) > 1]
+        if len(columns) < len(cells):  # a row may say something else of what is known
+            rows = [
+                row for row in rows
+                if all([each in domain for each, domain in zip(row, domains, strict=True)])
+            ]  # fmt: skip
         if not rows:
             self.fail(when)
         elif len(columns) == 1:
