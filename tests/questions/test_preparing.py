@@ -166,6 +166,10 @@ def test_a_question_costs_the_same_the_first_and_the_hundredth_time():
     assert any(nodes for _, nodes, _ in costs.values())
 
 
+# kinds with many unknowns of their own, so that which of several answers comes first is not said
+ANY_ORDER = {"nanro"}
+
+
 @pytest.mark.parametrize("kind", sorted(kinds()))
 def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind):
     files = [
@@ -201,17 +205,18 @@ def test_the_puzzles_of_a_kind_are_asked_of_a_prepared_frame(kind):
         except OutOfBudget:
             continue
         prepared = prepare(board, frame, inputs=inputs)
-        for _ in range(2):
-            found = list(islice(prepared.run(None, *clues, **values), 2))
-            assert (
-                found == expected or len(found) == len(expected) == 2
-            )  # of several, any come first
+        assert list(islice(prepared.run(None, *clues, **values), 2)) == expected
+        assert list(islice(prepared.run(None, *clues, **values), 2)) == expected
         if given and not clues:
             values.pop(next(iter(values)))
             rest = [eq(inputs[name], value) for name, value in values.items()]
             expected = list(islice(run(None, board, frame, rest), 2))
             found = list(islice(prepared.run(None, **values), 2))
-            assert found == expected or len(found) == len(expected) == 2
+            if kind in ANY_ORDER:
+                assert len({*found}) == len(expected)
+                assert all([run(1, board, frame, rest, eq(board, each)) for each in found])
+            else:
+                assert found == expected
 
 
 # --- several questions at a time ------------------------------------------------------------------
