@@ -8,7 +8,7 @@ of two attempts; a cell to which facts that stand together give several values h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
@@ -56,8 +56,7 @@ class AnswerShape:
     """
 
     own: Any = None  # the part of the kind that reads its answers itself
-    starred = False  # whether a star is a value, and no mark of bold print
-    angled = False  # whether an angle is a value, and no mark of what is quoted
+    value_signs: Collection[str] = ()  # what stands for a value, and so is no markup
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

@@ -103,8 +103,7 @@ class GridForms(DrawingForms):
         drawn = draw_tokens(layout) if layout.blocked else ()
         self.walls = {(y, x): drawn[y][x].casefold() for y, x in layout.blocked}
         self.known = {symbols.write(each).casefold(): each for each in layout.values or ()}
-        signs = {*self.known, *self.walls.values()}
-        self.starred, self.angled = "*" in signs, ">" in signs
+        self.value_signs = {*self.known, *self.walls.values()}
         plain = isinstance(symbols, Symbols) and len(self.known) == 2
         self.shaded = plain and not next(iter(self.known)).isalnum()
         self.shown = {
@@ -113,7 +112,7 @@ class GridForms(DrawingForms):
             if self.shaded and layer.structural and not layer.blocks
             for mark, (y, x, *_), _ in layout.marks(layer)
         }
-        self.fitting = {*BLANK, *self.known, *self.walls.values()}
+        self.fitting = {*BLANK, *self.value_signs}
         self.fitting |= LIGHT | DARK if self.shaded else set()
 
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:

@@ -182,7 +182,7 @@ class AnswerText:
         if not isinstance(answer, str):
             self._add_value(answer)
             return
-        text, done = strip_markup(answer, self.shape.starred, self.shape.angled), 0
+        text, done = strip_markup(answer, self.shape.value_signs), 0
         for start, end, value in json_in(text):
             if isinstance(value, dict) or _is_nested(value) or len(value) > 2:
                 self._add_text(text[done:start])

@@ -10,7 +10,7 @@ import html
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -96,11 +96,11 @@ def json_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER = json.JSONDecoder(parse_constant=lambda name: None, object_pairs_hook=json_object)
 
 
-def strip_markup(text: str, starred: bool = False, angled: bool = False) -> str:
+def strip_markup(text: str, signs: Collection[str] = ()) -> str:
     """A text without markup and without what is thought aloud or crossed out.
 
-    ``starred``: a star is a symbol, and no mark of bold print. ``angled``: an angle is one, and no
-    mark of what is quoted.
+    ``signs``: what stands for a value: a star is then no mark of bold print, and an angle none of
+    a tag or of what is quoted.
 
     >>> strip_markup(r"<think>1 2?</think>So \\boxed{\\text{1 2}}").split()
     ['So', '1', '2']
@@ -109,13 +109,14 @@ def strip_markup(text: str, starred: bool = False, angled: bool = False) -> str:
     marks = list(_THOUGHT.finditer(text))
     ends = [mark.end() for mark in marks if mark[1]]
     text = text[ends[-1] :] if ends else text[: marks[0].start()] if marks else text
-    text = _STRUCK.sub("", text if angled else _QUOTED.sub("", text))
-    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(text if angled else _TAG.sub(" ", text)))
+    quotes = ">" not in signs
+    text = _STRUCK.sub("", _QUOTED.sub("", text) if quotes else text)
+    text = re.sub(r",(?=\s{0,99}[\]}])", "", html.unescape(_TAG.sub(" ", text) if quotes else text))
     if _WRAPPED.search(text):
         for _ in range(MAX_NESTED):
             text = _WRAPPED.sub(r"\1", text)
         text = _COMMAND.sub(" ", text)
-    return text if starred else _BOLD.sub(r"\1", text)
+    return text if "*" in signs else _BOLD.sub(r"\1", text)
 
 
 def json_in(text: str) -> Iterator[tuple[int, int, Any]]:
