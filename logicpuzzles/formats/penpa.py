@@ -11,6 +11,7 @@ import base64
 import binascii
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -21,6 +22,7 @@ from logicpuzzles.formats.code_parts import BARE, CodeDraft, Pair, Place, adjace
 from logicpuzzles.formats.code_tokens import Cursor
 from logicpuzzles.formats.jsontext import Node, parse
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
+from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Boxes, Clues, Layer, Outside, Regions
 
 __all__ = ["PenpaDrawing", "is_penpa_link", "read_penpa_link"]
@@ -86,7 +88,7 @@ class PenpaDrawing:
                 for cells, text in self.regions(layer, texts):
                     draft.put(layer, cells, self.mark(draft, layer, text, cursor))
             elif isinstance(layer, Boxes):
-                rest["walls"] &= not self.parts_boxes(Boxes.usual(self.width))
+                rest["walls"] &= self.walls != self.around(draft.layout.boxes(layer))
             elif isinstance(layer, Outside):
                 for place, text in self.beside(draft.layout.mark_places(layer), texts):
                     draft.put(layer, place, self.mark(draft, layer, text, cursor))
@@ -96,13 +98,12 @@ class PenpaDrawing:
                     if self.inside(place):
                         text = texts.pop(place, "")
                         draft.put(layer, place, self.mark(draft, layer, text, cursor))
-        for place in [place for place in texts if self.inside(place)]:
-            symbols = getattr(kind.board.answer, "symbols", None)
-            try:
-                draft.marks[""][place] = symbols.read(texts[place], draft.layout.known)  # type: ignore[union-attr]
-            except (AttributeError, ValueError):
-                continue
-            del texts[place]
+        answer = kind.board.answer
+        given = [*texts] if isinstance(answer, Cells) and answer.given else []
+        for place in filter(self.inside, given):
+            with suppress(ValueError):
+                draft.marks[""][place] = answer.symbols.read(texts[place], draft.layout.known)
+                del texts[place]
         left = [f"{text!r}" for text in texts.values()] + [name for name in rest if rest[name]]
         if left:
             raise cursor.error(f"{kind.name} has no place for {left[0]}; expected what it declares")
@@ -119,34 +120,24 @@ class PenpaDrawing:
             return [(cells, "") for cells in found]
         return [(cells, "".join([texts.pop(each, "") for each in cells])) for cells in found]
 
-    def parts_boxes(self, sides: tuple[int, int]) -> bool:
-        """Whether the walls part boxes, or are none."""
-        boxes = {
-            ((y, x), (r, c)) for (y, x), (r, c) in chain(*adjacent_cells(self.height, self.width))
-            if (y // sides[0], x // sides[1]) != (r // sides[0], c // sides[1])
-        }  # fmt: skip
-        return self.walls in (boxes, frozenset())
+    def around(self, groups: Iterable[Iterable[Place]]) -> set[Pair]:
+        """The walls between some groups of cells that are the whole board."""
+        own = {place: at for at, group in enumerate(groups) for place in group}
+        sides = chain(*adjacent_cells(self.height, self.width))
+        return {(one, other) for one, other in sides if own[one] != own[other]}
 
     def beside(self, places: Iterable[Any], texts: dict[Place, str]) -> list[tuple[Any, str]]:
         """What stands beside each line, as it is read there; it is then used."""
-        ends = {
-            "left": (0, -1),
-            "right": (0, self.width),
-            "top": (-1, 0),
-            "bottom": (self.height, 0),
-        }
-        found = []
-        for side, at in places:
-            y, x = ends[side]
-            line = [
-                place for place in sorted(texts)
-                if (place[0] == at and (place[1] < 0) == (x < 0) if y == 0 else
-                    place[1] == at and (place[0] < 0) == (y < 0))
-                and not self.inside(place)
-            ]  # fmt: skip
-            if line:
-                found.append(((side, at), " ".join([texts.pop(place) for place in line])))
-        return found
+        lines: dict[tuple[str, int], list[Place]] = {}
+        for y, x in sorted(texts):
+            if y in range(self.height) and x not in range(self.width):
+                lines.setdefault(("left" if x < 0 else "right", y), []).append((y, x))
+            elif x in range(self.width) and y not in range(self.height):
+                lines.setdefault(("top" if y < 0 else "bottom", x), []).append((y, x))
+        return [
+            (place, " ".join([texts.pop(each) for each in lines[place]]))
+            for place in places if place in lines
+        ]  # fmt: skip
 
     def mark(self, draft: CodeDraft, layer: Layer, text: str, cursor: Cursor) -> Any:
         """The mark of a layer that a text says. Raises :class:`BadInput`."""

@@ -85,6 +85,7 @@ def test_what_stands_outside_is_read_line_by_line():
         (linked(symbol={at(0, 0): [1, "star", 1]}), "lits", "symbol is drawn; expected numbers"),
         (linked(number={at(0, 0): ["3", 1, "1"]}), "lits", "lits has no place for '3'"),
         (linked(number={at(0, 0): ["x", 1, "1"]}), "sudoku", "sudoku has no place for 'x'"),
+        (linked(number={at(0, 0): ["x", 1, "1"]}), "doubleback", "doubleback has no place for 'x'"),
         (linked(number={at(0, 0): ["3_1", 1, "2"]}), "sudoku", "number.18: found "),
         (linked(number={"99999": ["3", 1, "1"]}), "sudoku", 'found "99999"; expected a place'),
         (linked(lineE={edge(0, 0, True): 2}), "takuzu", "takuzu has no place for walls"),
