@@ -34,7 +34,6 @@ APART = 7  # the distance of lines between the same two cells
 
 # where several numbers of a mark stand in a cell, from its left and from above
 SPOTS = {
-    1: ((0.5, 0.5),),
     2: ((0.3, 0.32), (0.7, 0.68)),
     3: ((0.28, 0.3), (0.72, 0.3), (0.5, 0.72)),
     4: ((0.5, 0.24), (0.24, 0.5), (0.76, 0.5), (0.5, 0.78)),
@@ -166,7 +165,7 @@ class GridFrame:
                     self._island(ink, place, text)
             elif draw_glyph(ink, text, x, y, self.plan.side):
                 continue
-            elif all(parts := text.split("+")) and len(parts) > 1 and not self.plan.head:
+            elif len(parts := text.split("+")) in SPOTS and all(parts) and not self.plan.head:
                 for part, (across, down) in zip(parts, SPOTS[len(parts)], strict=True):
                     ink.text(
                         "half mid",

@@ -35,7 +35,7 @@ Source: none.
 """
 
 from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
-from logicpuzzles import digits, eq, labels, numbers, relation
+from logicpuzzles import digits, eq, labels, many, numbers, relation
 
 
 @relation
@@ -192,6 +192,17 @@ def test_each_class_has_a_style(name):
 )  # fmt: skip
 def test_what_a_layer_is_drawn_as(name, kinds):
     assert kinds <= classes(ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or ""))
+
+
+def test_several_numbers_of_a_cell_are_drawn_apart_where_they_have_room(tmp_path):
+    """Up to four of them; more stand in one line."""
+    board = 'Board(Cells("-#", given=False), Clues("parts", many(numbers(), 1, 5), marko, scope="around"))'
+    path = tmp_path / "drawnmany.py"
+    path.write_text(RULES.format(name="drawnmany", board=board), "utf-8")
+    puzzle = load(text="1+2+3+4+5 . 3+1\n. 2+2+2 .\n", rules=str(path))
+    drawn = words(ElementTree.fromstring(puzzle_svg(puzzle) or ""))
+    assert drawn.count("1+2+3+4+5") == 1
+    assert {"3", "1", "2"} <= {*drawn}
 
 
 @pytest.mark.parametrize("name", BOARDS)
