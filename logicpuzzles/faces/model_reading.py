@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -174,10 +175,11 @@ class _WantedSentences(_Wanted):
 
     text: str
     kind: Kind | None
-    sentences: tuple[str, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "sentences", split_sentences(self.text))
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences of the text."""
+        return split_sentences(self.text)
 
     @property
     def _name(self) -> str | None:
@@ -369,11 +371,8 @@ def _stands_in(words: str, text: str) -> bool:
 
 def _is_list(found: Sequence[str], categories: Sequence[tuple[str, list[str]]]) -> bool:
     """Whether some values are whole categories: a sentence that lists them states nothing."""
-    return all(
-        [len(found_here) in (0, len(values)) for found_here, values in (
-            ([each for each in found if each in values], values) for _, values in categories
-        )]
-    )  # fmt: skip
+    known = [sum([value in found for value in values]) for _, values in categories]
+    return all([count in (0, len(own)) for count, (_, own) in zip(known, categories, strict=True)])
 
 
 def _quote_value(value: str) -> str:

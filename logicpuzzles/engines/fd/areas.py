@@ -19,12 +19,7 @@ from logicpuzzles.engines.fd.checks import post_plain
 from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Store
-from logicpuzzles.engines.reading.forms import (
-    AcyclicForm,
-    AreaForm,
-    DivisionForm,
-    SeenForm,
-)
+from logicpuzzles.engines.reading.forms import AcyclicForm, AreaForm, DivisionForm, SeenForm
 from logicpuzzles.relations.graphs import Ends
 
 __all__ = ["acyclic", "area", "divided", "seen"]
