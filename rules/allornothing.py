@@ -4,6 +4,8 @@ or none of them. Two regions that touch at a side are not both left out.
 Source: "All or Nothing" at puzz.link.
 """
 
+from logicpuzzles.rules.country import doors_of
+
 from logicpuzzles import (  # isort: skip
     Board, Links, Regions, cell_links, cells, codes, domaino, eq, grid, lall, lany, lattice, lineo,
     loopo, relation, vars,
@@ -37,14 +39,9 @@ def allornothingo(board, size, regions):
     """
     height, width = size
     edges = grid(height, width - 1), grid(height - 1, width)
-    links, ends = cell_links(*edges), lattice(height - 1, width - 1)
-    places, owner = list(links), {place: at for at, each in enumerate(regions) for place in each}
+    links, doors = cell_links(*edges), doors_of(size, edges, regions)
+    owner = {place: at for at, each in enumerate(regions) for place in each}
     visited = vars(len(regions))
-    doors = [
-        (link, (places[a], places[b]))
-        for link, (a, b) in zip(cells(edges), ends, strict=True)
-        if owner[places[a]] != owner[places[b]]
-    ]
     beside = {tuple(sorted([owner[place] for place in pair])): pair for _, pair in doors}
     return lall(
         eq(board, edges),
@@ -55,7 +52,7 @@ def allornothingo(board, size, regions):
             for region, own in zip(regions, visited, strict=True) if doors
         ],
         [eithero(*[visited[at] for at in both], pair) for both, pair in beside.items()],
-        loopo(cells(edges), ends),
+        loopo(cells(edges), lattice(height - 1, width - 1)),
     )  # fmt: skip
 
 

@@ -5,6 +5,8 @@ inside of the loop, those in black outside; of others nothing is said.
 Source: Palmer Mebane, "Castle Wall".
 """
 
+from logicpuzzles.rules.simpleloop import emptyo
+
 from logicpuzzles import (  # isort: skip
     Board, Clues, Links, cell_links, cells, codes, conde, domaino, eq, grid, labels, lall, lattice,
     loopo, relation, sumo, var,
@@ -38,12 +40,6 @@ def arrowo(arrow, lines):
             for at, (way, line) in enumerate([(0, ()), *ways]) if row[at]
         ]),
     )  # fmt: skip
-
-
-@relation(says="the loop does not visit {cell}", technique="cell that is not visited")
-def emptyo(links, cell):
-    """links: those of a cell that is not visited. cell: its place."""
-    return domaino(links, (0,))
 
 
 @relation

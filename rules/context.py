@@ -5,9 +5,10 @@ shaded cell says how many touch that at a corner.
 Source: "Context", puzz.link.
 """
 
+from logicpuzzles.rules.kurodoko import kurodokoo
+
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, aparto, codes, conde, domaino, eq, exactlyo, grid, lall, numbers,
-    pairs, relation, wholeo,
+    Board, Cells, Clues, codes, conde, eq, exactlyo, numbers, relation,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -36,16 +37,7 @@ def aroundo(number, near):
     )
 
 
-@relation
-def contexto(board, size):
-    """board: rows of cells, any of them unknown."""
-    rows = grid(*size)
-    return lall(
-        eq(board, rows),
-        domaino(rows, (0, 1)),
-        [aparto(pair) for pair in pairs(rows)],
-        wholeo(rows, 0),
-    )
+contexto = kurodokoo
 
 
 BOARD = Board(

@@ -32,6 +32,20 @@ def eithero(links, pair):
     return atleasto(1, 1, links)
 
 
+def doors_of(size, edges, regions):
+    """The links between cells of two regions, each with the places of its cells. edges: the board.
+    regions: the places of the cells of each.
+    """
+    owner = {place: region for region in regions for place in region}
+    places, ends = list(cell_links(*edges)), lattice(size[0] - 1, size[1] - 1)
+    pairs = [(places[a], places[b]) for a, b in ends]
+    return [
+        (link, pair)
+        for link, pair in zip(cells(edges), pairs, strict=True)
+        if owner[pair[0]] != owner[pair[1]]
+    ]
+
+
 @relation
 def countryo(board, size, regions):
     """board: the links across, and those down; 1 is a part of the loop. regions: the places of the
@@ -39,13 +53,7 @@ def countryo(board, size, regions):
     """
     height, width = size
     edges = grid(height, width - 1), grid(height - 1, width)
-    links, ends = cell_links(*edges), lattice(height - 1, width - 1)
-    places, owner = list(links), {place: region for region in regions for place in region}
-    doors = [
-        (link, (places[a], places[b]))
-        for link, (a, b) in zip(cells(edges), ends, strict=True)
-        if owner[places[a]] != owner[places[b]]
-    ]
+    links, doors = cell_links(*edges), doors_of(size, edges, regions)
     return lall(
         eq(board, edges),
         domaino(edges, (0, 1)),
@@ -54,7 +62,7 @@ def countryo(board, size, regions):
             for region in regions if doors
         ],
         [eithero((*links[pair[0]], *links[pair[1]]), pair) for _, pair in doors],
-        loopo(cells(edges), ends),
+        loopo(cells(edges), lattice(height - 1, width - 1)),
     )  # fmt: skip
 
 

@@ -4,9 +4,11 @@ region.
 Source: Guten Tag; "Detour" at puzz.link.
 """
 
+from logicpuzzles.rules.simpleloop import througho
+
 from logicpuzzles import (  # isort: skip
-    Board, Links, Regions, cell_links, cells, codes, domaino, eq, exactlyo, grid, lall, lattice,
-    loopo, numbers, relation, sumo, tableo, vars,
+    Board, Links, Regions, cell_links, cells, codes, domaino, eq, grid, lall, lattice, loopo,
+    numbers, relation, sumo, tableo, vars,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -24,12 +26,6 @@ def turno(number, links):
         [tableo((own[1], own[3], turn), TURNS) for own, turn in zip(links, turns, strict=True)],
         sumo(turns, number),
     )
-
-
-@relation(says="the loop runs through {cell}", technique="links of a cell")
-def througho(links, cell):
-    """links: those of a cell, of which two are in the loop. cell: its place."""
-    return exactlyo(2, 1, links)
 
 
 @relation

@@ -4,24 +4,14 @@ In each region it turns at all white circles, or goes straight on at all of them
 Source: Nikoli, "Dotchi-Loop".
 """
 
+from logicpuzzles.rules.simpleloop import emptyo, througho
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, Regions, cell_links, cells, codes, domaino, eq, exactlyo, grid, lall, lattice,
-    lineo, loopo, relation, vars,
+    Board, Clues, Links, Regions, cell_links, cells, codes, domaino, eq, grid, lall, lattice, lineo,
+    loopo, relation, vars,
 )  # fmt: skip
 
 FAMILY = "loops"
-
-
-@relation(says="the loop does not visit {cell}", technique="cell that is not visited")
-def emptyo(links, cell):
-    """links: those of a cell with a black circle. cell: its place."""
-    return domaino(links, (0,))
-
-
-@relation(says="the loop runs through {cell}", technique="links of a cell")
-def througho(links, cell):
-    """links: those of a cell with a white circle, two of which are in the loop. cell: its place."""
-    return exactlyo(2, 1, links)
 
 
 @relation(

@@ -3,18 +3,15 @@
 Source: Palmer Mebane; "Double Back" at puzz.link.
 """
 
+from logicpuzzles.rules.country import doors_of
+from logicpuzzles.rules.simpleloop import througho
+
 from logicpuzzles import (  # isort: skip
     Board, Links, Regions, cell_links, cells, codes, domaino, eq, exactlyo, grid, lall, lattice,
     loopo, relation,
 )  # fmt: skip
 
 FAMILY = "loops"
-
-
-@relation(says="the loop runs through {cell}", technique="links of a cell")
-def througho(links, cell):
-    """links: those of a cell, of which two are in the loop. cell: its place."""
-    return exactlyo(2, 1, links)
 
 
 @relation(says="the loop runs through {region} twice", technique="ways into a region")
@@ -30,21 +27,16 @@ def doublebacko(board, size, regions):
     """
     height, width = size
     edges = grid(height, width - 1), grid(height - 1, width)
-    links, ends = cell_links(*edges), lattice(height - 1, width - 1)
-    places, owner = list(links), {place: region for region in regions for place in region}
-    doors = [
-        (link, {owner[places[a]], owner[places[b]]})
-        for link, (a, b) in zip(cells(edges), ends, strict=True)
-    ]
+    doors = doors_of(size, edges, regions)
     return lall(
         eq(board, edges),
         domaino(edges, (0, 1)),
-        [througho(own, (place,)) for place, own in links.items()],
+        [througho(own, (place,)) for place, own in cell_links(*edges).items()],
         [
-            twiceo([link for link, pair in doors if len(pair) == 2 and region in pair], region)
+            twiceo([link for link, pair in doors if {*pair} & {*region}], region)
             for region in regions
         ],
-        loopo(cells(edges), ends),
+        loopo(cells(edges), lattice(height - 1, width - 1)),
     )
 
 

@@ -5,9 +5,10 @@ from it, exactly one is shaded.
 Source: Nikoli, "Kurochute".
 """
 
+from logicpuzzles.rules.kurodoko import kurodokoo
+
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, aparto, codes, conde, domaino, eq, exactlyo, grid, lall,
-    numbers, pairs, relation, wholeo,
+    Board, Cells, Clues, codes, conde, eq, exactlyo, lall, numbers, relation,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -41,16 +42,7 @@ def shoto(number, cells, *, place, size):
     return lall(eq(cells[0], 0), conde(*goals))
 
 
-@relation
-def kurochuteo(board, size):
-    """board: rows of cells, any of them unknown."""
-    rows = grid(*size)
-    return lall(
-        eq(board, rows),
-        domaino(rows, (0, 1)),
-        [aparto(pair) for pair in pairs(rows)],
-        wholeo(rows, 0),
-    )
+kurochuteo = kurodokoo
 
 
 BOARD = Board(

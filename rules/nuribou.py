@@ -5,9 +5,11 @@ hang together, with one number in each, which says of how many cells the area is
 Source: Nikoli, "Nuribou".
 """
 
+from logicpuzzles.rules.norinuri import areas_in
+
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, areaso, cells, codes, cornero, domaino, eq, grid, groups_on, lall,
-    lany, neq, notallo, numbers, rays, relation, seeno, slants, squares, vars,
+    Board, Cells, Clues, areaso, cells, codes, cornero, domaino, eq, grid, lall, lany, neq, notallo,
+    numbers, rays, relation, seeno, slants, squares, vars,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -26,11 +28,6 @@ def lengtho(length, cell, sides):
 def differo(pair, length, other):
     """pair: cells that touch at a corner, of strips of these lengths."""
     return lany(eq(pair[0], 0), eq(pair[1], 0), neq(length, other))
-
-
-def areas_in(board):
-    """The areas of a full board that are not shaded, each with its number of cells."""
-    return [(area, len(area)) for area in groups_on(board, 0)]
 
 
 @relation

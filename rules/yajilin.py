@@ -5,9 +5,11 @@ the loop leaves out in the direction of the arrow.
 Source: Nikoli; "Yajilin" at puzz.link.
 """
 
+from logicpuzzles.rules.simpleloop import emptyo
+
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, atleasto, cell_links, cells, codes, domaino, eq, grid, labels, lall, lattice,
-    loopo, random_loop, relation, sumo, var, visito,
+    Board, Clues, Links, atleasto, cell_links, cells, codes, domaino, eq, grid, labels, lall,
+    lattice, loopo, random_loop, relation, sumo, var, visito,
 )  # fmt: skip
 
 FAMILY = "loops"
@@ -27,12 +29,6 @@ def arrowo(arrow, lines):
         sumo((number, visited), len(line)),
         visito(visited, line),
     )
-
-
-@relation(says="the loop does not visit {cell}", technique="cell that is not visited")
-def emptyo(links, cell):
-    """links: those of a cell that is not visited. cell: its place."""
-    return domaino(links, (0,))
 
 
 @relation(says="{pair} are not both left out", technique="no two cells left out")
