@@ -25,6 +25,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_LINE = 65_536
 MAX_SIDE = 200  # rows or columns of a grid, houses or fields of a street
 
+_HOST = pattern(r"(?:https?://)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/")  # how an address begins
 _CONTROL = pattern(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -104,8 +105,7 @@ def may_be_code(text: str) -> bool:
             "?" in word
             or word.startswith(("pzprv3", "SAVEFILE:"))
             or "#" in word
-            or "://" in word
-            or ".app/" in word
+            or _HOST.match(word) is not None
             or (word.startswith("{") and '"grid"' in text and '"clues"' not in text)
             or (":" in word and any([character.isdecimal() for character in word]))
         )

@@ -228,6 +228,7 @@ def test_a_link_without_the_puzzle_is_refused():
     for link in (
         "https://sudokupad.app/abc123",
         "https://sudokupad.app/scabc",
+        "app.crackingthecryptic.com/sudoku/scabc",
         "https://f-puzzles.com/?id=yabc12",
     ):
         with pytest.raises(BadInput, match="names a puzzle that its site keeps"):
