@@ -44,17 +44,14 @@ CASES = [pytest.param(each, id=each["genre"]) for each in (*FEW, *MANY)]
 # Other rules, which a line of their own or a version says.
 VARIANTS = ("/t/", "/f/", "/b/", "/n/", "/o/", "/m/")
 
-# What is wrong with a board that is not full, or with notes of cells, while all else may be right.
-UNFINISHED = ("ceNoBar", "ceEmpty")
-NOTED = [
-    (genre, what)
-    for genre in ("yajilin", "koburin", "yajilin-regions")
-    for what in ("anShadeNe", "bkShadeNe")
-]
+# What is wrong with a board that is not full, whose other cells may be right.
+UNFINISHED = ("ceNoBar",)
+# What is wrong with notes of cells, while all else is right.
+NOTED = (("yajilin", "anShadeNe"),)
 # Marks that mean nothing.
 REFUSED = (("castle", "anNoArrow"),)
 # Texts that also note which cells a loop visits: these notes are not read.
-WITH_NOTES = ("country", "moonsun", "detour", "doubleback", "vslither", "nothing", "dotchi")
+WITH_NOTES = ("country", "moonsun", "nothing")
 
 
 def is_right(text: str) -> bool:
