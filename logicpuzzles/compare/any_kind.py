@@ -1,10 +1,10 @@
 """The board of a puzzle of any kind as plain data, read from its rules: what a search by cells
 needs to know.
 
-The cells are the unknowns of the board, and those that several rules share. Their values are those
-that the rules list, or that a rule leaves by its definition. Rules about different values, sums and
-counts are plain functions; any other rule is its own definition, run with the values so far put in:
-where it waits for more, it may still hold.
+The cells are the unknowns of the board, and others that several rules share or whose values are
+listed. Their values are those that the rules list, or that a rule leaves by its definition. Rules
+about different values, sums and counts are plain functions; any other rule is its own definition,
+run with the values so far put in: where it waits for more, it may still hold.
 """
 
 from __future__ import annotations
@@ -72,11 +72,14 @@ class CellReading:
             parts += [(part, each.text) for part in _parts(each.goal)]
         rows = [(part, text, self._unknowns(part)) for part, text in parts]
         uses = Counter([key for _, _, unknowns in rows for key in unknowns])
+        listed = {
+            id(self.reading.resolve(each)) for among, _ in self.reading.domains for each in among
+        }
         shared = {
             key: unknown
             for _, _, unknowns in rows
             for key, unknown in unknowns.items()
-            if uses[key] > 1 and key not in self.own
+            if (uses[key] > 1 or key in listed) and key not in self.own
         }
         self.names |= {key: f"unknown {number}" for number, key in enumerate(shared, 1)}
         values = self._values([part for part, _, _ in rows], {**self.own, **shared})

@@ -71,7 +71,7 @@ def hint(
     """The hint for somebody who has filled in some cells. ``filled``: the values by the numbers of
     the cells, row by row from 0. ``timeout``: seconds; without it, work is limited.
 
-    Raises ``BadInput`` for an entry that is not among the values of its cell, ``OutOfBudget``, and
+    Raises ``BadInput`` for an entry that no cell of the board may have, ``OutOfBudget``, and
     the errors of ``explain``.
     """
     looks, nodes = work_of(timeout)
@@ -83,12 +83,16 @@ def hint(
     wording = wording_of(network)
     known = {fact.cell: fact.value for fact, _ in network.givens}
     entries = []
+    possible = {value for domain in network.domains[: network.shown] for value in domain}
     for cell, value in sorted(filled.items()):
-        if not 0 <= cell < network.shown or value not in network.domains[cell]:
+        if not 0 <= cell < network.shown or value not in possible:
             name = wording.names[cell] if 0 <= cell < network.shown else f"cell {cell + 1}"
             raise BadInput(f"{name} cannot be {value}; expected one of its values")
         if known.get(cell, value) != value:
             text = f"{wording.begun(wording.names[cell])} is given as {wording.value(known[cell])}."
+            return _told_wrong(wording, Fact(cell, value), text)
+        if value not in network.domains[cell]:
+            text = f"{wording.begun(wording.names[cell])} can never be {wording.value(value)}."
             return _told_wrong(wording, Fact(cell, value), text)
         if cell not in known:
             entries.append(Fact(cell, value))

@@ -52,6 +52,12 @@ def test_wrong_entries_are_told_by_the_simplest_clash(name):
         assert tip == hint(puzzle, {entry.cell: entry.value})
 
 
+def test_an_entry_that_only_other_cells_may_have_is_wrong():
+    tip = hint(load(EXAMPLES / "roma" / "4x4.txt"), {2: 0})
+    assert (tip.kind, tip.entry, tip.step) == ("wrong", Fact(2, 0), None)
+    assert tip.text == "Row 1, column 4 can never be ^."
+
+
 def test_steps_come_as_they_are_found():
     puzzle = load(EXAMPLES / "takuzu" / "seed.txt")
     first, second, *others = steps(puzzle)
