@@ -35,7 +35,7 @@ EVERYWHERE = """
 
 def parsers() -> dict[str, argparse.ArgumentParser]:
     """The parsers of the commands by their names."""
-    (commands,) = arguments._parser_for([])._subparsers._group_actions
+    (commands,) = arguments.parser_for([])._subparsers._group_actions
     return {name: commands.choices[name] for name in COMMANDS}
 
 

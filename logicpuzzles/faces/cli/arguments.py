@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -12,7 +12,7 @@ from logicpuzzles.faces.cli.commands import COMMANDS
 from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
 
-__all__ = ["read_arguments"]
+__all__ = ["parser_for", "read_arguments"]
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -32,6 +32,9 @@ class _Formatter(argparse.HelpFormatter):
             self._max_help_position, max(self._width - 20, self._indent_increment * 2)
         )
         return super().format_help()
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if "\n" in text else super()._fill_text(text, width, indent)
 
 
 class _OneLineParser(argparse.ArgumentParser):
@@ -57,7 +60,8 @@ class _Version(argparse.Action):
 # The arguments of each command, after those that several have (a name alone stands for its own
 # lines). An argument has its names, what its value is called, how it is read, its default, in
 # brackets its choices, and after a bar what it does, which goes on in lines that are indented. Of
-# arguments with a stroke before them and the one above only one may be given.
+# arguments with a stroke before them and the one above only one may be given. A line with # begins
+# a group of arguments with that title, one with $ is an example.
 _ARGUMENTS = """
 common
 -q,--quiet | print only answers and errors
@@ -93,21 +97,28 @@ format
 solve
 common
 paths PATH + | a puzzle; - is standard input; a .jsonl file is a batch
+# the puzzle
 kind
 --rules FILE.py rules | use the rules in this file
+skip
+# how it is solved
 --engine E | the engine that solves it (default: %(default)s)
 /--method NAME | use this search method instead; see logicpuzzles methods
 --steps | with --method: print each step as it is made, of very many the first and last ones
 --all-steps | with --method: print each step, however many there are
 --seed S int | with --method: the seed of one that uses chance (default: 0)
+--timeout SECONDS seconds | stop after that time; in a batch, for each puzzle
+# what is printed
 -n N count dest=limit | print at most N solutions; 0 for all
 /--all dest=limit const=0 | print all solutions
---timeout SECONDS seconds | stop after that time; in a batch, for each puzzle
 --format {forms} | the format of the solutions (default: text; json for a batch)
 -o FILE dest=output | write to FILE when done; a batch is written line by line
 force
+# a batch
 batch
-skip
+$ solve puzzle.txt
+$ solve --all --format json puzzle.txt
+$ solve puzzles.jsonl -o answers.jsonl --jobs 2
 
 asked
 common
@@ -123,6 +134,7 @@ asked
 format
 --model NAME | have a language model read it, and check what it says
 --endpoint URL | with --model: where it is asked, as OpenAI's is
+$ read puzzle.txt
 
 check
 asked
@@ -132,17 +144,20 @@ skip
 --wanted FILE | a file with the solution that should be the only one; - is standard input
 --rate | say how difficult the puzzle is, and which techniques it needs
 batch
+$ check --rate puzzle.txt
 
 count
 asked
 skip
 format
+$ count puzzle.txt
 
 backbone
 asked
 skip
 --engine E | the engine that answers (default: %(default)s)
 format
+$ backbone puzzle.txt
 
 explain
 asked
@@ -150,6 +165,8 @@ skip
 --format {text,json,jsonl,html,svg} =text | the format; jsonl writes each step as it is found,
     whether it is needed or not (default: %(default)s)
 --step N count | with --format svg: the picture after step N (default: the last)
+$ explain puzzle.txt
+$ explain --format html puzzle.txt -o steps.html
 
 hint
 asked
@@ -157,16 +174,19 @@ skip
 --filled FILE | a file with what is filled in, as a puzzle or a solution; - is standard input
 --level {1,2,3} int =3 | 1: where to look; 2: technique and clues; 3: the step (default: 3)
 format
+$ hint puzzle.txt --filled mine.txt
 
 export
 asked
 skip
 --to {asp,minizinc,dimacs,prolog,tatham,pzpr,pzprv3} required | the system; tatham is a game id of
     Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link
+$ export --to asp puzzle.txt
 
 kinds
 common
 family FAMILY ? | one family (default: all)
+$ kinds shading
 
 examples
 common
@@ -174,10 +194,14 @@ kind KIND ? | one kind (default: all)
 name NAME ? | print this example
 --copy DIR | copy them to a folder, each kind to a folder in it
 --force | write over files that are there
+$ examples sudoku
+$ examples sudoku 6x6
+$ examples zebra --copy puzzles
 
 rules
 common
 kind KIND ? | a kind, or a FILE.py with rules (default: list all kinds)
+$ rules takuzu
 
 engines
 common
@@ -186,6 +210,7 @@ methods
 common
 kind KIND ? | a kind, or a FILE.py with rules (default: all kinds with methods)
 format
+$ methods zebra
 
 compare
 common
@@ -199,36 +224,44 @@ skip
 --code | also print rules and searches side by side, and what the engine made of each line
 --code-only | print these alone, and measure nothing
 output
+$ compare puzzle.txt
+$ compare --code-only puzzle.txt
 
 generate
 common
 kind KIND | a kind of puzzle, or a FILE.py with rules
+# the puzzles
 --rules FILE.py rules | the rules file of KIND
 --size N[xM] size | the size of the board, such as 5 or 5x4
 --difficulty D difficulty | a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or
     LOW-HIGH
---count N positive | how many puzzles to make (default: 1)
---seed S | the same seed makes the same puzzles (default: a random one, which is printed)
---start N count | begin with puzzle N of the seed (default: 0)
---shard I/N shard | make part I of N, counted from 1; --join puts the parts together
---join FILE + | put the parts of a run together, in the file of -o
---renamed | count a puzzle as new if only its names differ, or it is turned or mirrored
---tries N positive | give up a puzzle after N tries (default: 2000 at most)
---timeout SECONDS seconds | stop after that time, however many puzzles are made
 --clue-types A,B | use only clues of these types
---title | also write a title and an introduction
---theme T | names for the values: a theme, or a FILE with categories
 --no-minimal | keep clues that could be left out
---format {text,json,jsonl} | the format (default: text; jsonl for a .jsonl file)
---form F | the form of the text, for a kind that has several
 --method NAME | make only puzzles that this method solves, for a kind that has methods
 --template FILE | make puzzles like the one in FILE, for a kind that has templates
 --option NAME=VALUE append | another option of the kind, such as start=all
+--title | also write a title and an introduction
+--theme T | names for the values: a theme, or a FILE with categories
+# how many
+--count N positive | how many puzzles to make (default: 1)
+--seed S | the same seed makes the same puzzles (default: a random one, which is printed)
+--start N count | begin with puzzle N of the seed (default: 0)
+--renamed | count a puzzle as new if only its names differ, or it is turned or mirrored
+--tries N positive | give up a puzzle after N tries (default: 2000 at most)
+--timeout SECONDS seconds | stop after that time, however many puzzles are made
+# what is written
+--format {text,json,jsonl} | the format (default: text; jsonl for a .jsonl file)
+--form F | the form of the text, for a kind that has several
 -o FILE dest=output | write to FILE: .jsonl line by line, with a manifest and a card; .parquet when
     done
 force
 --resume | with -o FILE.jsonl: go on after what FILE already has
+# many at once
+--shard I/N shard | make part I of N, counted from 1; --join puts the parts together
+--join FILE + | put the parts of a run together, in the file of -o
 workers
+$ generate sudoku --difficulty easy
+$ generate zebra --size 4 --count 20 -o zebras.jsonl
 
 score
 common
@@ -242,6 +275,7 @@ workers
 force
 --resume | with -o: go on after what FILE already has
 --summary FILE | also write the summary to FILE: .json, .csv, or text
+$ score puzzles.jsonl answers.jsonl
 
 plan
 common
@@ -249,6 +283,7 @@ number N positive | the number of balls; one of them is heavier or lighter
 --weighings K count | use K weighings, or prove that K are too few
 --format {text,json,svg} =text | the format (default: %(default)s)
 output
+$ plan 12
 
 play
 common
@@ -256,6 +291,7 @@ game GAME | the game, such as balance: find the odd one of twelve balls
 --adversary {faithful,optimal} =faithful | how the scale answers: as in the original game, or as
     unhelpfully as possible (default: %(default)s)
 --level N {1,2,3,4,5,6} int =1 | begin with level N, from 1 to 6 (default: 1)
+$ play balance
 
 web
 common
@@ -268,6 +304,8 @@ common
 --pyodide PATH | for --export: Pyodide's package or folder (default: fetched by npm)
 --jobs N positive | use N processes (default: one for each processor, 2 to 4)
 --timeout SECONDS seconds =60 | stop each answer after that (default: %(default)g)
+$ web
+$ web --export site
 
 mcp
 common
@@ -275,6 +313,8 @@ common
 --port N port =8766 | the port for --http (default: %(default)s)
 --timeout SECONDS seconds =30 | what a call may take (default: %(default)s)
 --jobs N positive =2 | how many calls run at once (default: %(default)s)
+$ mcp
+$ mcp --http
 
 repl
 common
@@ -283,6 +323,18 @@ what KIND|FILE.py|PATH ? | a kind, a rules file or a puzzle to load first
 --rules FILE.py rules | the rules file of the puzzle at PATH
 skip
 --engine E | the engine that answers (default: %(default)s)
+$ repl
+$ repl zebra
+
+completion
+common
+shell SHELL {bash,zsh,fish} | the shell
+$ completion bash > ~/.local/share/bash-completion/completions/logicpuzzles
+
+help
+common
+command COMMAND ? | a command (default: list all)
+$ help solve
 """
 
 
@@ -290,11 +342,12 @@ def read_arguments(words: Sequence[str]) -> argparse.Namespace:
     """The arguments of a command. Raises ``SystemExit`` where they are wrong, or where all that was
     asked for is printed.
     """
-    parser = _parser_for(words)
+    parser = parser_for(words)
     arguments, others = parser.parse_known_args(words)
     if others:  # argparse takes paths in one piece only, but options may stand among them
         if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
-            parser.error(f"unrecognized arguments: {' '.join(others)}")
+            known = arguments.complain_about._option_string_actions
+            parser.error(f"unrecognized arguments: {' '.join(others)}{_similar(others[0], known)}")
         arguments.paths += others
     if "paths" in arguments and "resume" in arguments:
         from logicpuzzles.faces.cli.batches import check_usage
@@ -303,9 +356,9 @@ def read_arguments(words: Sequence[str]) -> argparse.Namespace:
     return arguments
 
 
-def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """A parser that understands these words: that of one command, for it takes long to make them
-    all.
+    all; that of all where none is named.
     """
     parser = _OneLineParser(
         prog="logicpuzzles",
@@ -317,6 +370,8 @@ def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     # name
     parsers = parser.add_subparsers(metavar="COMMAND", required=True, prog=parser.prog)
     given = next((word for word in words if not word.startswith("-")), None)
+    if given is not None and given not in COMMANDS:
+        parser.error(f'there is no command "{given}"{_similar(given, COMMANDS)}')
     tables = {}
     for table in _ARGUMENTS.replace("\n    ", " ").strip().split("\n\n"):
         name, *lines = table.split("\n")
@@ -330,6 +385,14 @@ def _parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
+def _similar(word: str, words: Iterable[str]) -> str:
+    """The question whether a similar word was meant, in brackets."""
+    from logicpuzzles.kinds.discovery import did_you_mean
+
+    question = did_you_mean(word, words)
+    return f" ({question})" if question else ""
+
+
 def _lines(name: str, tables: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """The lines of a table, with those of the tables that it names."""
     for line in tables[name]:
@@ -337,14 +400,24 @@ def _lines(name: str, tables: Mapping[str, Sequence[str]]) -> Iterator[str]:
 
 
 def _add_arguments(command: argparse.ArgumentParser, lines: Sequence[str]) -> None:
-    place: argparse._ActionsContainer = command
+    group: argparse._ActionsContainer = command
+    place = group
+    examples = []
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
-        if below.startswith("/"):
-            place = command.add_mutually_exclusive_group()
-        elif not line.startswith("/"):
-            place = command
-        _add_argument(place, line.removeprefix("/"))
+        sign, text = line[:2], line[2:]
+        if sign == "$ ":
+            examples.append(f"  logicpuzzles {text}")
+        elif sign == "# ":
+            group = command.add_argument_group(text)
+        else:
+            if below.startswith("/"):
+                place = group.add_mutually_exclusive_group()
+            elif not line.startswith("/"):
+                place = group
+            _add_argument(place, line.removeprefix("/"))
     command.add_argument("--version", action=_Version, nargs=0, help=argparse.SUPPRESS)
+    if examples:
+        command.epilog = "\n".join([f"example{'s' if examples[1:] else ''}:", *examples])
 
 
 def _add_argument(place: argparse._ActionsContainer, line: str) -> None:
