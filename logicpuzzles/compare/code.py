@@ -31,6 +31,7 @@ from logicpuzzles.kinds.stating import statements_of
 __all__ = [
     "DARK_COLOURS",
     "STYLE",
+    "WIDTH",
     "CodeStep",
     "became",
     "code_steps",

@@ -13,7 +13,7 @@ from html import escape
 from math import log10
 from typing import IO, Any
 
-from logicpuzzles.compare.code import DARK_COLOURS, STYLE, html_table, side_by_side, to_html
+from logicpuzzles.compare.code import DARK_COLOURS, STYLE, WIDTH, html_table, side_by_side, to_html
 from logicpuzzles.compare.comparing import (
     ORDERS,
     Comparison,
@@ -268,6 +268,7 @@ def run(
     complain: Callable[[Exception, str], None] = lambda error, name: None,
     orders: int = ORDERS,
     measuring: Measuring | None = lambda name: nullcontext(lambda: None),
+    width: int = WIDTH,
 ) -> int:
     """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is
     written at the end.
@@ -275,7 +276,8 @@ def run(
     ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches
     first, once for each kind. ``complain``: is called for a puzzle that cannot be read. ``orders``:
     how many other orders of the goals are tried. ``measuring``: takes the name of a puzzle and
-    gives a context with what is called before each run; ``None``: nothing is measured. The exit
+    gives a context with what is called before each run; ``None``: nothing is measured. ``width``: of
+    rules and searches beside each other, in characters. The exit
     status is 2 where one cannot be read, 1 where approaches contradict each other or one failed,
     else 0.
     """
@@ -291,7 +293,7 @@ def run(
             continue
         if code and puzzle.kind not in shown:
             shown.add(puzzle.kind)
-            stream.write(to_html(puzzle) if how == "html" else side_by_side(puzzle) + "\n")
+            stream.write(to_html(puzzle) if how == "html" else side_by_side(puzzle, width) + "\n")
             stream.flush()
         if measuring is None:
             continue

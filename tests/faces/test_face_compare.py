@@ -476,6 +476,18 @@ def test_rule_and_loop_stand_side_by_side_on_a_page(kind):
     ElementTree.fromstring(f"<div>{to_html(puzzle)}</div>")
 
 
+def test_rules_of_a_kind_stand_beside_a_search_without_a_puzzle(capsys, monkeypatch):
+    assert main(["rules", "norinori", "--code"]) == 0
+    told = capsys.readouterr().out
+    assert "domaino(rows, (0, 1))" in told and " | " in told
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "72")
+    assert main(["rules", "norinori", "--code"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 72
+    assert main(["rules", "--code"]) == 2
+    assert "--code goes with a kind" in capsys.readouterr().err
+
+
 def test_what_each_line_of_the_rules_became():
     made = dict(became(runner.load(EXAMPLES / "jodici" / "seed.csv")))
     assert made["eq(board, rings)"] == "the shape of the board, known when it is read"

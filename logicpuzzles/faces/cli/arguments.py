@@ -223,7 +223,9 @@ $ examples zebra --copy puzzles
 rules
 common
 kind KIND ? | a kind, or a FILE.py with rules (default: list all kinds)
+--code | print the rules as code instead, beside an explicit search
 $ rules takuzu
+$ rules takuzu --code
 
 engines
 common

@@ -5,6 +5,7 @@ face, ``compare``, ``plan``, ``play`` and ``repl``.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import complain, is_accepted, open_output
 
 if TYPE_CHECKING:
+    from logicpuzzles.kinds.discovery import Kind
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["compare", "engines", "examples", "kinds", "plan", "play", "repl", "rules"]
@@ -49,17 +51,51 @@ def kinds(arguments: argparse.Namespace) -> int:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """``rules``: the kinds, or the published rules of one."""
+    """``rules``: the kinds, or the published rules of one, or its code beside that of the search."""
+    from logicpuzzles.core.errors import BadInput
     from logicpuzzles.kinds.discovery import kind_named, kinds
 
     if arguments.kind is not None:
-        print(kind_named(arguments.kind).text)
+        kind = kind_named(arguments.kind)
+        print(_code_of(kind) if arguments.code else kind.text)
         return 0
+    if arguments.code:
+        raise BadInput("--code goes with a kind; expected one")
     names = kinds()
     width = max(map(len, names))
     for name in names:
         print(f"{name:<{width}}  {kind_named(name).title}")
     return 0
+
+
+def _code_of(kind: Kind) -> str:
+    """The rules of a kind and a search beside each other, as its first example needs them. Raises
+    ``BadInput`` where there is none.
+    """
+    from logicpuzzles.compare.code import side_by_side
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.kinds.examples import example_files
+    from logicpuzzles.solving.runner import load
+
+    files = example_files(kind.name)
+    if not files:
+        raise BadInput(
+            f"{kind.name} has no example to read its rules with; expected compare --code-only "
+            "with a puzzle"
+        )
+    text = next(iter(files.values())).read_text(encoding="utf-8")
+    return side_by_side(load(text=text, kind=kind.name), _code_width()).rstrip("\n")
+
+
+def _code_width(here: bool = True) -> int:
+    """The characters for rules and searches beside each other: those of the terminal, if the text
+    is for one ``here``.
+    """
+    from shutil import get_terminal_size
+
+    from logicpuzzles.compare.code import WIDTH
+
+    return get_terminal_size((WIDTH, 24)).columns if here and sys.stdout.isatty() else WIDTH
 
 
 def examples(arguments: argparse.Namespace) -> int:
@@ -165,6 +201,7 @@ def compare(arguments: argparse.Namespace) -> int:
             lambda error, name: complain(error, name, arguments),
             arguments.orders,
             None if arguments.code_only else measuring,
+            _code_width(arguments.output is None),
         )
         keep()
     return max(status, 2) if refused else status
