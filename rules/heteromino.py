@@ -26,6 +26,12 @@ def areao(shape, sides, patterns, where):
     return patterno((shape, *sides), patterns, range(len(SHAPES)))
 
 
+@relation(says="a hole has no borders", technique="borders of a hole")
+def edgeo(border):
+    """border: one at a hole."""
+    return eq(border, 0)
+
+
 @relation
 def heterominoo(board, size, holes):
     """board: the borders below cells, and those right of them; 1 is a border, and a hole has none.
@@ -50,7 +56,7 @@ def heterominoo(board, size, holes):
     return lall(
         eq(board, borders),
         domaino(borders, (0, 1)),
-        [eq(border, 0) for border, pair in sides if not set(pair) <= set(free)],
+        [edgeo(border) for border, pair in sides if not set(pair) <= set(free)],
         domaino([own[at] for at in free], range(len(SHAPES))),
         [areao(own[at], *ways.get(at, ((), ())), f"R{at // width + 1}C{at % width + 1}") for at in free],
         [differo((own[a], own[b]), border) for border, (a, b) in inner],

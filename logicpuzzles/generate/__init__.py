@@ -43,7 +43,7 @@ MEASURES = (
     "steps",
     "explanation",
 )  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
-LOOKS = 20_000  # of an explanation: a puzzle that takes more has difficulty 1
+LOOKS = 20_000  # of an explanation: the difficulty of a puzzle that takes more is not known
 TRIES = 2_000  # to make one puzzle that meets the options
 WORK = (
     1_500_000  # in tries to make one puzzle, about a minute: there are fewer where each takes much
@@ -209,7 +209,10 @@ def make(
         tick()
         if made is not None and (
             options.difficulty is None
-            or options.difficulty[0] <= made.difficulty <= options.difficulty[1]
+            or (
+                options.difficulty[0] <= made.difficulty <= options.difficulty[1]
+                and "stopped" not in made.statistics
+            )
         ):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
         others |= set() if made is None else {made.difficulty} - {1.0}
@@ -251,14 +254,17 @@ def _in_order(value: object) -> str:
 
 
 def rate(made: Made, options: Options, looks: int | None = None) -> Made:
-    """The same puzzle with the difficulty that ``check --rate`` gives it: 1 where finding out takes
-    more looks, or where it is greater than the options want.
+    """The same puzzle with the difficulty that ``check --rate`` gives it. Where finding out takes
+    more looks, or where it is greater than the options want, it is 1, and the statistics say under
+    ``stopped`` why it is not known.
     """
     from logicpuzzles.generate.rating import rating_of
 
     most = 1.0 if options.difficulty is None else options.difficulty[1]
     rating = rating_of(made.puzzle, None, options.rules or None, looks or LOOKS, most)
     statistics = {**made.statistics, "steps": rating.steps}
+    if rating.difficulty is None:
+        statistics["stopped"] = rating.stopped or rating.unknown
     difficulty = 1.0 if rating.difficulty is None else rating.difficulty
     return replace(made, difficulty=difficulty, statistics=statistics, measure=MEASURES[1])
 

@@ -47,7 +47,7 @@ ENGINE = (
 )
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
-LOOKS = 3_000  # of a rating, some seconds: a puzzle that takes more has difficulty 1
+LOOKS = 10_000  # of a rating, some seconds
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells

@@ -124,6 +124,21 @@ class Kind:
             if each.name not in named and each.kind in kinds
         } | {layer.complete: 0 for layer in layers if isinstance(layer.complete, str)}
 
+    @cached_property
+    def sayings(self) -> list[NamedRelation[...]]:
+        """The relations that say their own sentence: those that its file names, and the rules files
+        from which it takes relations or functions.
+        """
+        files = [vars(self.module)]
+        for names in files:  # which grow on the way
+            for value in names.values():
+                body = value.body if isinstance(value, NamedRelation) else value
+                own = getattr(body, "__globals__", {})
+                if "BOARD" in own and not any([own is each for each in files]):
+                    files.append(own)
+        named = [value for names in files for value in names.values()]
+        return [each for each in named if isinstance(each, NamedRelation) and each.says]
+
     @property
     def aliases(self) -> tuple[str, ...]:
         """Its other names."""

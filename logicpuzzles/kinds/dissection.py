@@ -101,8 +101,8 @@ class Dissection:
 
     @cached_property
     def _read(self) -> tuple[TakenApart, list[Eq]]:
-        known = (*self.kind.vocabulary.values(), *vars(shading).values())
-        whole = [each for each in known if isinstance(each, NamedRelation) and each.says]
+        shaded = [each for each in vars(shading).values() if isinstance(each, NamedRelation)]
+        whole = [*self.kind.sayings, *[each for each in shaded if each.says]]
         reading, fixed = taken_apart(self.frame, whole), list[Eq]()
         values = self.values_on(reading.resolve(self.board))
         if reading.failed or not any([kind_of(value) == ATOM for value in values]):

@@ -1,5 +1,7 @@
 """One way to rate: what is made, ``check --rate`` and ``explain`` give a puzzle the same difficulty."""
 
+from dataclasses import replace
+
 import pytest
 
 from logicpuzzles.explain import explain
@@ -38,10 +40,13 @@ def test_it_is_delivered():
     assert 0.2 <= make(generator_of(wanted), wanted, 1, 0).difficulty <= 0.3
 
 
-def test_what_takes_too_many_looks_is_as_difficult_as_can_be(monkeypatch):
+def test_a_difficulty_that_takes_too_many_looks_is_not_known(monkeypatch):
     monkeypatch.setattr("logicpuzzles.generate.LOOKS", 10)
     made = make(generator_of(options("zebra")), options("zebra"), 1, 0)
-    assert made.difficulty == 1.0
+    assert (made.difficulty, made.statistics["stopped"]) == (1.0, "10 looks")
+    wanted = options("zebra", difficulty=(0.8, 1.0))
+    with pytest.raises(CannotMake, match="no zebra of a difficulty from"):
+        make(generator_of(wanted), replace(wanted, more={**wanted.more, "tries": 3}), 1, 0)
 
 
 def test_another_measure_is_refused():
