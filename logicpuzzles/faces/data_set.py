@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import Any, overload
 
 from logicpuzzles.core.errors import BadInput
-from logicpuzzles.kinds.discovery import Kind, kind_named
-from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, Score, size_of
 from logicpuzzles.solving.batch import puzzle_of_line
 
-__all__ = ["DataSet", "told_rules"]
+__all__ = ["DataSet"]
 
 Entry = dict[str, Any]
 
@@ -27,7 +26,7 @@ class DataSet:
     ``{"question", "answer", "metadata"}``; ``data.score_answer(answer, entry)`` is from 0 to 1. The
     data sets of reasoning-gym have the same.
 
-    ``source``: the path of a file of puzzles (``.jsonl``), or a kind, whose puzzles are made when
+    ``source``: the path of a file of puzzles (``.jsonl``, ``.parquet``), or a kind, whose puzzles are made when
     they are asked for. Of a kind, ``size``, ``difficulty``, ``seed``, ``minimal`` and ``more`` are
     those of :func:`logicpuzzles.generate`, and ``count`` is the length; entry ``i`` depends on
     nothing but these and ``i``, so that any process may make it, and two entries may be doubles.
@@ -64,9 +63,17 @@ class DataSet:
         self.seed = seed
         self._lines: list[tuple[int, int]] = []
         self._path = os.fspath(source)
+        self._rows: list[bytes] = []
         if self._path.endswith(".jsonl"):
             self._lines = _lines(self._path)
             self.size = len(self._lines)
+            self.rules = None
+            return
+        if self._path.endswith(".parquet"):
+            from logicpuzzles.generate.parquet import puzzle_rows
+
+            self._rows = list(puzzle_rows(self._path))
+            self.size = len(self._rows)
             self.rules = None
             return
         from logicpuzzles.generate import Options, wanted_kind
@@ -136,7 +143,11 @@ class DataSet:
             start, length = self._lines[number]
             with open(self._path, "rb") as file:
                 file.seek(start)
-                record: dict[str, Any] = json.loads(file.read(length))
+                line = file.read(length)
+            record: dict[str, Any] = json.loads(line)
+            return record
+        if self._rows:
+            record = json.loads(self._rows[number])
             return record
         from logicpuzzles.generate import make
         from logicpuzzles.generate.records import record_of
@@ -147,32 +158,24 @@ class DataSet:
 
     def _entry(self, record: dict[str, Any], number: int) -> Entry:
         from logicpuzzles.formats.answers import from_json, to_text
-        from logicpuzzles.generate.records import plain_text
+        from logicpuzzles.generate.questions import question_of
+        from logicpuzzles.generate.records import json_value, plain_text
 
         puzzle = puzzle_of_line(json.dumps(record).encode(), None, self.rules)
-        solution = record.get("solution")
+        solution = json_value(record.get("solution"))
         names = ("id", "kind", "puzzle", "solution", "difficulty", "level", "measure")
         known = {name: record[name] for name in names if name in record}
         return {
-            "question": _question(puzzle, record.get("text") or plain_text(puzzle), self.rules),
+            "question": record.get("question")
+            or question_of(
+                kind_named(self.rules or puzzle.kind), record.get("text") or plain_text(puzzle), solution
+            ),
             "answer": "" if solution is None else to_text(puzzle, from_json(puzzle, solution)).rstrip(),
             "metadata": {
                 "source_dataset": f"logicpuzzles/{puzzle.kind}", "source_index": number, **known, "kind": puzzle.kind,
                 "size": size_of(puzzle),
             },
         }  # fmt: skip
-
-
-def _question(puzzle: Puzzle, text: str, rules: str | None) -> str:
-    """The rules of a kind without their sources, the puzzle, and what is asked."""
-    told = told_rules(kind_named(rules or puzzle.kind))
-    return "\n\n".join([*told, "The puzzle:", text.strip("\n"), "Give the whole solution."])
-
-
-def told_rules(kind: Kind) -> list[str]:
-    """The rules of a kind without their sources, a text for each paragraph."""
-    parts = kind.text.strip().split("\n\n")
-    return [part for part in parts if not part.lstrip().startswith(("Source", "Sources"))]
 
 
 def _lines(path: str) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.engines import DEFAULT
-from logicpuzzles.formats import write_stated
+from logicpuzzles.formats import MAX_BYTES, write_stated
 from logicpuzzles.formats.answers import to_json as solution_to_json
 from logicpuzzles.formats.puzzle_json import to_value
 from logicpuzzles.kinds.discovery import Kind, kind_named, origins
@@ -35,6 +35,7 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.show.drawing import puzzle_picture
 from logicpuzzles.solving import runner
+from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import Answer
 
 if TYPE_CHECKING:
@@ -282,10 +283,24 @@ def load_all(
     rules: str | os.PathLike[str] | None = None,
     timeout: float | None = None,
 ) -> tuple[Opened, ...]:
-    """All puzzles in a file or text; otherwise as :func:`load`."""
+    """All puzzles in a file or text, and in a file of lines or of Parquet that ``generate`` wrote;
+    otherwise as :func:`load`.
+    """
     kind, file = _find_kind(kind, rules)
+    path = "" if source is None else os.fspath(source)
+    if path.endswith(".parquet") or (path.endswith(".jsonl") and _is_large(path)):
+        from logicpuzzles.generate.parquet import puzzle_rows
+
+        return tuple(
+            [_open_puzzle(puzzle_of_line(line, kind, file), file) for line in puzzle_rows(path)]
+        )
     puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
     return tuple([_open_puzzle(puzzle, file) for puzzle in puzzles])
+
+
+def _is_large(path: str) -> bool:
+    """Whether a file is too large for a text that is read as a whole."""
+    return os.path.isfile(path) and os.path.getsize(path) > MAX_BYTES
 
 
 def _find_kind(

@@ -22,11 +22,11 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
-from logicpuzzles.faces.data_set import told_rules
 from logicpuzzles.faces.paper import ACROSS, FORMS, Paper, check_paper, sheet_form
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.generate import LEVELS
+from logicpuzzles.generate.questions import told_rules
 from logicpuzzles.generate.titles import titled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle

@@ -35,6 +35,7 @@ FIELDS = f"""
 | `number` | the number of the puzzle in its run |
 | `puzzle` | the puzzle as `logicpuzzles solve` reads it, a text or JSON |
 | `text` | the puzzle for people |
+| `question` | the rules, the text, and the form of the answer |
 | `solution` | its only solution, as JSON |
 | `difficulty` | from 0 to 1 |
 | `level` | a name of the difficulty: {", ".join(LEVELS)} |
@@ -63,11 +64,14 @@ def card_of(manifest: Manifest, name: str, levels: Counter[str]) -> str:
     counts = [f"| {level} | {levels[level]} |\n" for level in LEVELS if levels[level]]
     end = manifest.start + manifest.count - 1
     # the words of somebody else are not ours to license
-    own = is_own(str(manifest.options.get("theme", ""))) or "template" in manifest.options.get(
-        "more", {}
+    own = any(
+        is_own(str(part.get("theme", ""))) or "template" in part.get("more", {})
+        for part in manifest.options.get("parts", [manifest.options])
     )
     numbers = f"number {end}" if manifest.count == 1 else f"numbers {manifest.start} to {end}"
     rules = [line.rstrip() + "\n" for line in manifest.rules.strip().splitlines()]
+    files = manifest.options.get("files", {name: {"sha256": manifest.sha256}})
+    digests = ", ".join([f"`{each['sha256']}`" for each in files.values()])
     license_ = "" if own else "license: mit\n"
     return f"""\
 {HEAD}{manifest.kind} puzzles
@@ -78,7 +82,7 @@ size_categories:
 - {size}
 configs:
 - config_name: default
-  data_files: {json.dumps(name)}
+  data_files: {_files(manifest, name)}
 ---
 
 # {manifest.count} {manifest.kind} {"puzzle" if manifest.count == 1 else "puzzles"}
@@ -105,13 +109,21 @@ Each puzzle has exactly one solution, which was proven when it was made. No two 
 seed `{manifest.seed}`, {numbers}, with these options:
 
 {"".join(options)}
-The same options and seed give the same bytes: SHA-256 `{manifest.sha256}`.
+The same options and seed give the same bytes: SHA-256 {digests}.
 
 ## Judging answers
 
 `logicpuzzles score FILE ANSWERS` takes lines `{{"id": …, "answer": …}}`; an answer is JSON or any text. The last
 complete board in it counts, and it is right if it satisfies rules and clues; the stored solution is not looked at.
 """
+
+
+def _files(manifest: Manifest, name: str) -> str:
+    """The file of a data set for its card, or those of its splits."""
+    if "files" not in manifest.options:
+        return json.dumps(name)
+    pairs = zip(manifest.options["split"], manifest.options["files"], strict=True)
+    return "".join([f"\n  - split: {split}\n    path: {json.dumps(file)}" for split, file in pairs])
 
 
 def refuse_other(path: str) -> None:
@@ -129,16 +141,14 @@ def refuse_other(path: str) -> None:
             )
 
 
-def write_card(path: str, manifest: Manifest, lines: Iterable[bytes] | None = None) -> None:
-    """Write the card of the file at ``path`` in one step. ``lines``: those of its puzzles, by
-    default those of the file. Raises as :func:`refuse_other` does, and ``OSError``.
+def write_card(path: str, manifest: Manifest, levels: Counter[str] | None = None) -> None:
+    """Write the card of the file at ``path`` in one step. ``levels``: how many puzzles have each
+    level, by default those of the file. Raises as :func:`refuse_other` does, and ``OSError``.
     """
     refuse_other(path)
-    if lines is None:
+    if levels is None:
         with open(path, "rb") as file:
             levels = _levels(file)
-    else:
-        levels = _levels(lines)
     with replace_file(card_path(path), True) as (out, keep):
         out.write(card_of(manifest, os.path.basename(path), levels))
         keep()

@@ -24,7 +24,7 @@ __all__ = [
     "write_manifest",
 ]
 
-FORM = 1  # of manifest and records; goes up with changes that readers must know
+FORM = 2  # of manifest and records; goes up with changes that readers must know
 
 
 @dataclass(frozen=True, slots=True)

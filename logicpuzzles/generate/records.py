@@ -12,10 +12,13 @@ from typing import Any
 from logicpuzzles.formats import format_of, read
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.generate import Made, Options
+from logicpuzzles.generate.questions import question_of
 from logicpuzzles.generate.titles import comment_lines, titled
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = [
+    "json_value",
     "line_of",
     "plain_text",
     "puzzle_value",
@@ -46,13 +49,15 @@ def record_of(
 
     ``again``: how many puzzles of this number were thrown away before, as doubles of earlier ones.
     """
+    text, solution = plain_text(made.puzzle), to_json(made.puzzle, made.board)
     record = {
         "id": record_name(options, seed, number),
         "kind": made.puzzle.kind,
         "number": number,
         "puzzle": puzzle_value(made.puzzle),
-        "text": plain_text(made.puzzle),
-        "solution": to_json(made.puzzle, made.board),
+        "text": text,
+        "question": question_of(kind_named(options.rules or made.puzzle.kind), text, solution),
+        "solution": solution,
         "difficulty": round(made.difficulty, 6),
         "level": made.level,
         "measure": made.measure,
@@ -96,6 +101,13 @@ def puzzle_value(puzzle: Puzzle) -> str | dict[str, Any]:
         value: dict[str, Any] = json.loads(text)
         return value
     return text
+
+
+def json_value(value: Any) -> Any:
+    """A value of a record, where files with columns have its JSON as a text."""
+    if isinstance(value, str) and value.startswith(("{", "[")):
+        return json.loads(value)
+    return value
 
 
 def plain_text(puzzle: Puzzle) -> str:

@@ -84,7 +84,8 @@ def test_a_line_for_each_puzzle_and_a_manifest(tmp_path):
     assert [each["number"] for each in puzzles] == list(range(20))
     assert len({each["id"] for each in puzzles}) == len({each["key"] for each in puzzles}) == 20
     assert list(puzzles[0]) == [
-        "id", "kind", "number", "puzzle", "text", "solution", "difficulty", "level", "measure", "statistics", "again", "key",
+        "id", "kind", "number", "puzzle", "text", "question", "solution", "difficulty", "level",
+        "measure", "statistics", "again", "key",
     ]  # fmt: skip
     assert list(puzzles[0]["statistics"]) == ["first", "givens"]
     assert manifest == read_manifest(str(path))

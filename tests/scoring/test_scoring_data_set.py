@@ -2,13 +2,14 @@
 
 import json
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 from logicpuzzles import DataSet, load_all
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate.parquet import COLUMNS, plain_rows, write_parquet
+from logicpuzzles.generate.parquet import COLUMNS, plain_rows
 
 SIZES = {
     "sudoku": 4,
@@ -120,17 +121,15 @@ def test_objects_are_texts_in_columns():
     line = json.dumps(
         {"id": "a", "puzzle": {"x": [1]}, "solution": ["12"], "difficulty": 1, "number": 3}
     ).encode()
-    assert list(plain_rows([line])) == [
-        {"id": "a", "number": 3, "puzzle": '{"x": [1]}', "solution": '["12"]', "difficulty": 1.0}
-    ]
+    (row,) = plain_rows([line])
+    assert list(row) == list(COLUMNS)
+    assert (row["puzzle"], row["solution"], row["difficulty"]) == ('{"x": [1]}', '["12"]', 1.0)
 
 
 def test_parquet_has_a_row_for_each_puzzle(tmp_path, capsys):
     path = tmp_path / "a.parquet"
     command = ["generate", "sudoku", "--size", "4", "--count", "3", "--seed", "3", "-o", str(path)]
     if find_spec("pyarrow") is None:
-        with pytest.raises(PuzzleError, match="pip install"):
-            write_parquet(str(path), [])
         assert main(command) == 2
         assert (
             capsys.readouterr()
@@ -150,11 +149,91 @@ def test_parquet_has_a_row_for_each_puzzle(tmp_path, capsys):
     ] * 3
 
 
-def test_that_no_puzzles_are_read_from_parquet_says_what_to_do(tmp_path):
+def test_another_file_is_no_parquet(tmp_path):
     path = tmp_path / "a.parquet"
     path.write_bytes(b"PAR1" + bytes(100) + b"PAR1")
-    with pytest.raises(BadInput, match=r"expected lines, as of generate -o FILE\.jsonl"):
+    with pytest.raises(PuzzleError, match=r"is no Parquet file|pip install"):
         load_all(path)
+
+
+MIXTURE = """
+[[part]]
+kind = "takuzu"
+size = 4
+share = 0.5
+[[part]]
+kind = "zebra"
+size = "3x3"
+share = 0.5
+"""
+
+
+def test_splits_share_no_puzzle_and_all_files_have_the_same_columns(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("mix.toml").write_text(MIXTURE)
+    words = [
+        "generate",
+        "mix.toml",
+        "--count",
+        "20",
+        "--seed",
+        "1",
+        "--split",
+        "train=0.7,test=0.3",
+    ]
+    assert main([*words, "-o", "m.jsonl"]) == 0
+    files = {name: Path(f"m-{name}.jsonl").read_text().splitlines() for name in ("train", "test")}
+    rows = {name: list(map(json.loads, lines)) for name, lines in files.items()}
+    assert {tuple(row) for each in rows.values() for row in each} == {tuple(COLUMNS)}
+    assert len(rows["train"]) + len(rows["test"]) == 20
+    assert not {row["key"] for row in rows["train"]} & {row["key"] for row in rows["test"]}
+    assert {row["kind"] for each in rows.values() for row in each} == {"takuzu", "zebra"}
+    assert all([row["text"].strip() in row["question"] for row in rows["test"]])
+    assert len(load_all("m-train.jsonl")) == len(rows["train"])
+    data = DataSet("m-test.jsonl")
+    assert [data.score_answer(entry["answer"], entry) for entry in data] == [1.0] * len(data)
+    assert '\n  - split: test\n    path: "m-test.jsonl"\n' in Path("m.jsonl.card.md").read_text()
+    # what is in a file is left out of the next run, under any name
+    again = ["generate", "takuzu", "--size", "4", "--count", "5", "--seed", "1"]
+    assert main([*again, "--exclude", "m-train.jsonl", "-o", "others.jsonl"]) == 0
+    others = list(map(json.loads, Path("others.jsonl").read_text().splitlines()))
+    assert len(others) == 5
+    for name in ("key", "id"):
+        assert not {row[name] for row in others} & {row[name] for row in rows["train"]}
+
+
+def test_levels_rise_in_one_run(capsys):
+    words = ["generate", "takuzu", "--size", "4", "--seed", "1", "--format", "jsonl"]
+    assert main([*words, "--difficulty", "trivial:2,0.2-0.9:1"]) == 0
+    levels = [json.loads(line)["level"] for line in capsys.readouterr().out.splitlines()]
+    assert levels[:2] == ["trivial"] * 2 and len(levels) == 3 and levels[2] != "trivial"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("mix.toml", "or a share in each, and --count for all"),
+        ("mix.toml --count 1", "a part has no puzzles"),
+        ("mix.toml --count 4 --size 4", "--size goes with a kind"),
+        ("bad.toml --count 4", 'bad.toml: part 1: there are no rules for "sodoku"'),
+        ("none.toml --count 4", "none.toml: no such file"),
+        ("mix.toml --count 2 --seed 1 --split a=0.999,b=0.001", "x-b.jsonl would have no puzzle"),
+        ("sudoku --split a=0.5,b=0.6", "expected names with shares whose sum is 1"),
+        ("sudoku --exclude mix.toml", "mix.toml:2: there is no key"),
+        ("sudoku --difficulty easy:x", "'easy:x' lacks a number"),
+        ("sudoku --difficulty easy:2 --count 3", "each level has its number of puzzles"),
+        ("mix.toml --count 4 --start 1", "a mixture is made as a whole"),
+    ],
+)
+def test_what_is_no_mixture_and_no_split_leaves_nothing(words, told, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("mix.toml").write_text(MIXTURE)
+    Path("bad.toml").write_text(MIXTURE.replace("takuzu", "sodoku"))
+    before = sorted(tmp_path.iterdir())
+    assert main(["generate", *words.split(), "-q", "-o", "x.jsonl"]) == 2
+    (error,) = capsys.readouterr().err.splitlines()
+    assert told in error
+    assert sorted(tmp_path.iterdir()) == before
 
 
 def test_a_slice_is_a_list_of_entries():

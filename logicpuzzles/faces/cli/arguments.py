@@ -253,12 +253,12 @@ $ compare --code-only puzzle.txt
 
 generate
 common
-kind KIND | a kind of puzzle, or a FILE.py with rules
+kind KIND | a kind of puzzle, a FILE.py with rules, or a FILE.toml with a mixture
 # the puzzles
 --rules FILE.py rules | the rules file of KIND
 --size N[xM] size | the size of the board, such as 5 or 5x4
 --difficulty D difficulty | a level (trivial, easy, normal, hard, extreme), a number from 0 to 1, or
-    LOW-HIGH
+    LOW-HIGH; or several with their numbers of puzzles, such as easy:20,hard:10
 --clue-types A,B | use only clues of these types
 --no-minimal | keep clues that could be left out
 --method NAME | make only puzzles that this method solves, for a kind that has methods
@@ -271,6 +271,7 @@ kind KIND | a kind of puzzle, or a FILE.py with rules
 --seed S | the same seed makes the same puzzles (default: a random one, which is printed)
 --start N count | begin with puzzle N of the seed (default: 0)
 --renamed | count a puzzle as new if only its names differ, or it is turned or mirrored
+--exclude FILE | leave out the puzzles of a file of puzzles, whatever their names
 --tries N positive | give up a puzzle after N tries (default: 2000 at most)
 --timeout SECONDS seconds | stop after that time, however many puzzles are made
 # what is written
@@ -279,6 +280,7 @@ kind KIND | a kind of puzzle, or a FILE.py with rules
 -o FILE dest=output | write to FILE: .jsonl line by line, with a manifest and a card; .parquet when
     done; .pdf, .html or .svg as pages to print
 force
+--split NAME=SHARE,… shares | with -o FILE.jsonl or .parquet: write FILE-NAME for each share
 --resume | with -o FILE.jsonl: go on after what FILE already has
 # with -o FILE.pdf, .html or .svg
 pages
@@ -549,5 +551,6 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "rules": _rules_file,
     "seconds": _seconds,
     "shard": _from_making("shard_of"),
+    "shares": _from_making("shares_of"),
     "size": _from_making("read_size"),
 }

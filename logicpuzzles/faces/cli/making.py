@@ -18,10 +18,16 @@ from logicpuzzles.faces.streams import style_stream
 if TYPE_CHECKING:
     from logicpuzzles.generate import Options
     from logicpuzzles.generate.manifest import Manifest
+    from logicpuzzles.generate.mixing import Parts
     from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["generate"]
 
+# what a mixture says itself
+ALONE = (
+    "rules", "size", "difficulty", "clue_types", "no_minimal", "method", "template", "option", "title", "theme", "renamed",
+    "tries", "form",
+)  # fmt: skip
 SHARD = pattern(r"([0-9]{1,6})/([0-9]{1,6})")
 
 
@@ -39,26 +45,33 @@ def generate(arguments: argparse.Namespace) -> int:
         with running(Statistics(Budget(arguments.timeout))):
             if arguments.join is not None:
                 return _join_files(arguments)
-            options = _options(arguments)
-            kept_generator(options)  # refuses impossible options before any other output
-            if (arguments.output or "").endswith(".parquet"):
-                return _to_parquet(options, arguments)
-            if sheet_form(arguments.output):
-                return _to_sheet(options, arguments)
+            parts = _parts(arguments)
+            mixed = bool(parts[1:] or arguments.split or arguments.exclude)
+            if mixed and (arguments.resume or arguments.shard or arguments.start is not None):
+                raise BadInput(
+                    "a mixture is made as a whole; expected no --start, --shard, --resume"
+                )
+            for options, _ in parts:
+                kept_generator(options)  # refuses impossible options before any other output
+            output = arguments.output or ""
+            if arguments.split and not output.endswith((".jsonl", ".parquet")):
+                raise BadInput("--split goes with -o FILE.jsonl or FILE.parquet; expected both")
+            if sheet_form(output):
+                return _to_sheet(parts, arguments)
             for name in Paper._fields:
                 if getattr(arguments, name):
                     raise BadInput(
                         f"--{name.replace('_', '-')} goes with -o FILE.pdf, .html or .svg; "
                         "expected both"
                     )
-            lines = arguments.format in ("json", "jsonl") or (arguments.output or "").endswith(
-                ".jsonl"
-            )
-            if lines and arguments.output is not None and not is_stream(arguments.output):
-                return _to_file(options, arguments)
+            if output.endswith(".parquet") or (mixed and output.endswith(".jsonl")):
+                return _to_set(parts, arguments)
+            lines = arguments.format in ("json", "jsonl") or output.endswith(".jsonl")
+            if lines and output and not mixed and not is_stream(output):
+                return _to_file(parts[0][0], arguments)
             if arguments.resume:
                 raise BadInput("--resume goes with -o FILE.jsonl; expected both")
-            return _to_stream(options, arguments, lines)
+            return _to_stream(parts, arguments, lines)
     except OutOfBudget as error:
         complain(error, arguments.kind, arguments)
         return 3
@@ -91,7 +104,9 @@ def _join_files(arguments: argparse.Namespace) -> int:
         "template",
         "method",
     )
-    given = [getattr(arguments, name) is not None for name in (*others, "tries")]
+    given = [
+        getattr(arguments, name) is not None for name in (*others, "tries", "split", "exclude")
+    ]
     if any([*given, arguments.option, arguments.renamed, arguments.no_minimal, arguments.resume]):
         raise BadInput(
             "--join takes all options from the parts; expected none besides -o and --title"
@@ -163,6 +178,39 @@ def _numbers(arguments: argparse.Namespace) -> tuple[int, int] | None:
     return start + first, end - first
 
 
+def _parts(arguments: argparse.Namespace) -> Parts:
+    """What is to be made, each part with its number of puzzles: one part, one for each level, or
+    those of a mixture.
+    """
+    from dataclasses import replace
+
+    from logicpuzzles.core.errors import BadInput
+    from logicpuzzles.generate.mixing import read_mixture
+    from logicpuzzles.solving.runner import file_text
+
+    path = arguments.kind
+    if path.endswith(".toml"):
+        given = [name for name in ALONE if getattr(arguments, name)]
+        if given:
+            raise BadInput(
+                f"--{given[0].replace('_', '-')} goes with a kind; expected it in the parts of {path}"
+            )
+        try:
+            parts = read_mixture(file_text(path), arguments.count)
+        except BadInput as error:
+            raise BadInput(f"{path}: {error.message}") from error
+    elif isinstance(levels := arguments.difficulty, list):
+        if arguments.count is not None:
+            raise BadInput("each level has its number of puzzles; expected no --count")
+        arguments.difficulty = None
+        options = _options(arguments)
+        parts = [(replace(options, difficulty=band), count) for band, count in levels]
+    else:
+        return [(_options(arguments), (_numbers(arguments) or (0, 1))[1])]
+    arguments.count = sum([count for _, count in parts])
+    return parts
+
+
 def _options(arguments: argparse.Namespace) -> Options:
     """The options of the puzzles to make."""
     from logicpuzzles.core.errors import BadInput
@@ -232,14 +280,34 @@ def read_size(text: str) -> tuple[int, ...]:
         raise argparse.ArgumentTypeError(str(problem)) from None
 
 
-def difficulty_of(text: str) -> tuple[float, float]:
-    """The least and the greatest difficulty that a level, a number or two numbers mean."""
+def difficulty_of(text: str) -> tuple[float, float] | list[tuple[tuple[float, float], int]]:
+    """The least and the greatest difficulty that a level, a number or two numbers mean; several
+    such, each with its number of puzzles.
+    """
     from logicpuzzles.generate.levels import band_of
 
     try:
-        return band_of(text)
+        if ":" not in text:
+            return band_of(text)
+        pairs = [part.strip().partition(":") for part in text.split(",")]
+        if not all([count.isdecimal() and int(count) for _, _, count in pairs]):
+            raise ValueError(f"{text!r} lacks a number; expected such as easy:20,hard:10")
+        return [(band_of(level), int(count)) for level, _, count in pairs]
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def shares_of(text: str) -> dict[str, float]:
+    """The shares of splits such as ``train=0.8,test=0.2``."""
+    from logicpuzzles.generate.mixing import read_shares
+
+    try:
+        return read_shares(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} are no splits; expected names with shares whose sum is 1, such as "
+            "train=0.8,test=0.2"
+        ) from None
 
 
 def shard_of(text: str) -> tuple[int, int]:
@@ -255,39 +323,31 @@ def shard_of(text: str) -> tuple[int, int]:
 
 def _seed_of(arguments: argparse.Namespace) -> str:
     """The seed, or a random one, which is printed."""
-    if arguments.seed is not None:
-        return str(arguments.seed)
-    from secrets import randbelow
+    seed = arguments.seed
+    if seed is None:
+        from secrets import randbelow
 
-    seed = str(randbelow(1 << 32))
-    if not arguments.quiet:
-        print(f"seed: {seed}", file=sys.stderr, flush=True)
-    return seed
+        seed = arguments.seed = str(randbelow(1 << 32))
+        if not arguments.quiet:
+            print(f"seed: {seed}", file=sys.stderr, flush=True)
+    if arguments.exclude is None:
+        return str(seed)
+    from logicpuzzles.solving.batch import digest_of
+
+    # other puzzles have other names, also if the excluded ones are of the same seed
+    return f"{seed}-{digest_of(arguments.exclude)}"
 
 
 # --- one after another ----------------------------------------------------------------------------
 
 
-def _to_stream(options: Options, arguments: argparse.Namespace, as_lines: bool) -> int:
+def _to_stream(parts: Parts, arguments: argparse.Namespace, as_lines: bool) -> int:
     """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole
     or not at all.
     """
-    from logicpuzzles.generate.bulk import puzzle_lines
-
-    start, count = _numbers(arguments) or (0, 1)
-    jobs, scheduler = workers(arguments)
-    with open_output(arguments) as (stream, keep), _progress(arguments) as (progress, trying):
-        made = puzzle_lines(
-            options, _seed_of(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            keys=None if arguments.shard is None else set(),
-        )  # fmt: skip
-
-        def decoded() -> Iterator[str]:
-            for number, line in enumerate(made, 1):
-                progress(number, count)
-                yield line.decode("ascii")
-
-        for text in decoded() if as_lines else _texts(decoded(), arguments):
+    with open_output(arguments) as (stream, keep), _made_lines(parts, arguments) as made:
+        lines = (line.decode("ascii") for line in made)
+        for text in lines if as_lines else _texts(lines, arguments):
             stream.write(text)
             stream.flush()
         keep()
@@ -398,45 +458,63 @@ def _to_file(options: Options, arguments: argparse.Namespace) -> int:
     )
 
 
-def _to_parquet(options: Options, arguments: argparse.Namespace) -> int:
-    """Write the puzzles to a Parquet file, whole or not at all."""
-    from logicpuzzles.generate.parquet import write_parquet
+def _to_set(parts: Parts, arguments: argparse.Namespace) -> int:
+    """Write the puzzles as rows with the same columns, to a file or to one for each split."""
+    from logicpuzzles.generate.mixing import write_set
 
-    with _counted_lines(options, arguments, ".parquet") as lines:
-        write_parquet(arguments.output, lines, arguments.force)
+    _refuse_formats(arguments)
+    seed = _seed_of(arguments)
+    with _made_lines(parts, arguments) as lines:
+        path, split, excluded = arguments.output, arguments.split, arguments.exclude
+        write_set(path, lines, parts, seed, split, excluded, arguments.force)
     return 0
 
 
-def _to_sheet(options: Options, arguments: argparse.Namespace) -> int:
+def _to_sheet(parts: Parts, arguments: argparse.Namespace) -> int:
     """Write the puzzles on pages, whole or not at all."""
+    import json
+
     from logicpuzzles.faces.paper import paper_of
     from logicpuzzles.faces.sheet import record_puzzle, write_sheet
 
-    with _counted_lines(options, arguments, ".pdf, .html and .svg") as lines:
-        puzzles = (record_puzzle(line, None, options.rules or None, True) for line in lines)
+    _refuse_formats(arguments)
+    rules = {options.kind: options.rules or None for options, _ in parts}
+    with _made_lines(parts, arguments) as lines:
+        kinds = ((line, json.loads(line)["kind"]) for line in lines)
+        puzzles = (record_puzzle(line, kind, rules[kind], True) for line, kind in kinds)
         write_sheet(arguments.output, puzzles, paper_of(arguments), arguments.force)
     return 0
 
 
-@contextmanager
-def _counted_lines(
-    options: Options, arguments: argparse.Namespace, form: str
-) -> Iterator[Iterator[bytes]]:
-    """The lines of the puzzles for a file that is written whole, with their progress. ``form``: of
-    the file. Raises ``BadInput`` for options that it does not have.
-    """
+def _refuse_formats(arguments: argparse.Namespace) -> None:
+    """Refuse options that a file which is written whole does not have."""
     from logicpuzzles.core.errors import BadInput
-    from logicpuzzles.generate.bulk import puzzle_lines
 
     if arguments.resume or arguments.format is not None:
-        raise BadInput(f"{form} files are written whole; expected neither --resume nor --format")
+        form = os.path.splitext(arguments.output)[1]
+        raise BadInput(
+            f"a {form} file is written whole here; expected neither --resume nor --format"
+        )
+
+
+@contextmanager
+def _made_lines(parts: Parts, arguments: argparse.Namespace) -> Iterator[Iterator[bytes]]:
+    """The lines of the puzzles, with their progress."""
+    from logicpuzzles.generate.bulk import puzzle_lines
+    from logicpuzzles.generate.mixing import part_lines, read_keys
+
     start, count = _numbers(arguments) or (0, 1)
     jobs, scheduler = workers(arguments)
+    keys = set() if arguments.exclude is None else read_keys(arguments.exclude)
+    seed = _seed_of(arguments)
     with _progress(arguments) as (progress, trying):
-        made = puzzle_lines(
-            options, _seed_of(arguments), start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
-            keys=None if arguments.shard is None else set(),
-        )  # fmt: skip
+        if parts[1:] or keys:
+            made = part_lines(parts, seed, keys, jobs, scheduler, trying)
+        else:
+            made = puzzle_lines(
+                parts[0][0], seed, start + count, jobs=jobs, scheduler=scheduler, start=start, trying=trying,
+                keys=None if arguments.shard is None else set(),
+            )  # fmt: skip
 
         def counted() -> Iterator[bytes]:
             for number, line in enumerate(made, 1):
