@@ -13,7 +13,7 @@ from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["ALONE", "TEXTS", "TrialChains"]
 
@@ -33,7 +33,12 @@ class TrialChains:
         the steps inside.
         """
         assert deduction.assumed is not None, "a trial assumes something"
-        supposed = f"suppose that {self.words.fact(deduction.assumed)}"
+        value = self.words.value(deduction.assumed.value)
+        supposed = (
+            f"suppose that one of them is {value}"
+            if len({fact.cell for fact in deduction.facts}) > 1
+            else f"suppose that {self.words.fact(deduction.assumed)}"
+        )
         if not deduction.inside:
             parts = self.words.parts_of(deduction)
             clues, rules = self.words.clues(parts), join_alike(self.words.rules(parts))

@@ -12,7 +12,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["ClashWords"]
 
@@ -124,7 +124,7 @@ class ClashWords:
         """Why cells have too few values between them, or values too few cells."""
         inside = set(crowd.part.cells)
         if self.words.is_grid() and len(crowd.values) == 1 and not crowd.cells:
-            why = self.singles.taken(crowd.part, crowd.values[0], deduction.because, source)
+            why = self.singles.taken(crowd.part, crowd.values, deduction.because, source)
             if why:
                 return f"its cells {why}"
         rules = [part for part in self.words.parts_of(deduction) if part is not crowd.part]

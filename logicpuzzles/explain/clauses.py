@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from logicpuzzles.explain.phrases import join_phrases
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["break_rules", "deny_clues", "join_alike", "name_columns"]
+__all__ = ["break_rules", "deny_clues", "join_alike", "name_columns", "name_lines"]
 
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
@@ -72,13 +72,26 @@ def join_alike(rules: Sequence[str]) -> list[str]:
     ]
     if len(lines) < 2:
         return list(rules)
+    return [
+        *[rule for rule in rules if not rule.endswith((ONCE, MANY))],
+        f"{name_lines(lines)}{MANY}",
+    ]
+
+
+def name_lines(lines: Sequence[str]) -> str:
+    """Lines by their names, those of a sort by their numbers.
+
+    >>> name_lines(["column 4", "row 5", "column 2"])
+    'columns 2 and 4 and row 5'
+    """
     numbers: dict[str, list[int]] = {}
     for line in lines:
         name, _, number = line.rpartition(" ")
         if name.isalpha() and number.isdecimal():
             numbers.setdefault(name, []).append(int(number))
     named = [
-        f"{name}{'s' if len(own) > 1 else ''} {list_words(list(map(str, sorted(own))), 'and')}"
+        f"{name}{('es' if name.endswith('x') else 's') if len(own) > 1 else ''} "
+        f"{list_words(list(map(str, sorted(own))), 'and')}"
         for name, own in numbers.items()
     ]
     others = [
@@ -86,10 +99,7 @@ def join_alike(rules: Sequence[str]) -> list[str]:
         for line in lines
         if not (line.rpartition(" ")[0].isalpha() and line.rpartition(" ")[2].isdecimal())
     ]
-    return [
-        *[rule for rule in rules if not rule.endswith((ONCE, MANY))],
-        f"{list_words([*named, *others], 'and')}{MANY}",
-    ]
+    return list_words([*named, *others], "and")
 
 
 def join_differing(rules: Sequence[str]) -> list[str]:

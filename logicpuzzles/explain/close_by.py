@@ -22,7 +22,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.board_words import value_words
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.relations import counto, loopo
 from logicpuzzles.relations.shading import aparto, wholeo
 

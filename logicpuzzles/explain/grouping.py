@@ -39,7 +39,7 @@ def merge_steps(steps: Sequence[Deduction]) -> list[Deduction]:
     kept: list[Deduction] = []
     places: dict[Hashable, int] = {}
     for step in steps:
-        plain = step.assumed is None and bool(step.facts)
+        plain = step.unit is not None and bool(step.facts)
         reasons = step.switches, frozenset(step.because)
         at = places.get(reasons, -1) if plain else -1
         between = kept[at + 1 :]

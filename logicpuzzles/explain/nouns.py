@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
-from logicpuzzles.kinds.sentences import field_heading, list_words, plural
+from logicpuzzles.kinds.naming import list_words
+from logicpuzzles.kinds.sentences import field_heading, plural
 
 __all__ = ["Nouns"]
 

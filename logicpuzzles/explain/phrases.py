@@ -12,14 +12,13 @@ from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
-from logicpuzzles.kinds.sentences import Sentences, list_words
+from logicpuzzles.kinds.naming import FEW, list_names, list_words
+from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.kinds.stating import record_names
 
-__all__ = ["ASSUMED", "FEW", "Phrases", "join_phrases"]
+__all__ = ["ASSUMED", "Phrases", "join_phrases"]
 
 ASSUMED = "0"  # the label of the assumption of a trial
-FEW = 6  # cells that a rule names, at most; more cells of a list are told by rows or columns
-SIDES = ("the edge ", "the side ")
 
 
 class Phrases(Sentences):
@@ -223,11 +222,7 @@ class Phrases(Sentences):
         if self._folds(cells):
             return self._places(cells)
         names = [self.called[cell] for cell in cells]
-        for side in SIDES if len(names) > 1 else ():
-            if all([name.startswith(side) for name in names]):
-                rest = [name.removeprefix(side) for name in names]
-                return f"{side[:-1]}s {list_words(rest, 'and')}"
-        return list_words(names, "and")
+        return list_names(names)
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from logicpuzzles.kinds.sentences import field_heading, list_words
+from logicpuzzles.kinds.naming import list_words
+from logicpuzzles.kinds.sentences import field_heading
 
 __all__ = ["Predicate", "Predicates", "any_of", "bare"]
 

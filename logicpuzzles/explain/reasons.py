@@ -15,6 +15,9 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 
 __all__ = [
+    "Candidate",
+    "CandidatePattern",
+    "ChainLink",
     "Deduction",
     "deny_of",
     "irreducible",
@@ -26,6 +29,33 @@ __all__ = [
 
 SINGLY = 48  # reasons, up to which each is left out by itself: most of a few are needed
 T = TypeVar("T")
+Candidate = tuple[int, int]  # a cell, and the mask of a value
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """Two candidates one of which is true: the only two places of a value in a line, or the only two
+    values of a cell. ``line``: the number of the line, -1 for a cell.
+    """
+
+    line: int
+    first: Candidate
+    second: Candidate
+
+
+@dataclass(slots=True)
+class CandidatePattern:
+    """A pattern. ``struck``: the candidates that are false. ``bases``: the lines in which a value has
+    places, ``across``: the lines, or pairs of cells, by which candidates exclude each other.
+    ``needs``: the candidates that must be known to be false. ``chain``: its links.
+    """
+
+    name: str
+    struck: list[Candidate]
+    bases: Numbers = ()
+    across: Numbers = ()
+    needs: list[Candidate] = field(default_factory=list)
+    chain: tuple[ChainLink, ...] = ()
 
 
 @dataclass(slots=True)
@@ -39,7 +69,7 @@ class Deduction:
     ``view`` and ``until``: what was known then; ``each``: the reasons of each fact. ``proven``: the
     cost up to which nothing is missed that several units say together. ``so``: steps that are told
     in one breath with it, because they only say the same of another item. ``finish``: gives a trial
-    all its reasons and none that is not needed.
+    or a pattern all its reasons and none that is not needed. ``pattern``: what it is seen by.
     """
 
     facts: list[Fact]
@@ -57,6 +87,7 @@ class Deduction:
     proven: int = 0
     so: list[Deduction] = field(default_factory=list)
     finish: Callable[[Deduction], None] | None = None
+    pattern: CandidatePattern | None = None
 
     @property
     def switches(self) -> Numbers:

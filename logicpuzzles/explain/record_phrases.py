@@ -9,7 +9,7 @@ from typing import Any
 
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import FactWords
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["RecordPhrases"]
 

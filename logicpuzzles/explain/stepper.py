@@ -22,6 +22,7 @@ from logicpuzzles.core.goals import And
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
 from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
+from logicpuzzles.explain.patterns import find_pattern
 from logicpuzzles.explain.quick_units import DifferUnit
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared_reasons
 from logicpuzzles.explain.steps import Fact, difficulty_of
@@ -130,7 +131,7 @@ class Stepper:
                 linked = self.network.with_links()
                 self._begin(linked, [*self.known.facts, *linked.stated])
                 continue
-            step = step or self._trial()
+            step = step or find_pattern(self.network, self.known) or self._trial()
             if step is None and not self.several:
                 raise CannotExplain(
                     "all rules together force more than single rules show; expected other rules"

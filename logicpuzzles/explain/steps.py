@@ -10,8 +10,8 @@ from typing import Any
 
 from logicpuzzles.checks.checking import Finding
 from logicpuzzles.core.showing import Framed
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.sentences import list_words
 
 __all__ = [
     "Explanation",

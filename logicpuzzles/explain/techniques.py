@@ -17,6 +17,7 @@ from itertools import combinations
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.network import Network, Part
+from logicpuzzles.explain.patterns import NAMES_OF_PATTERNS
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.discovery import Kind
@@ -24,11 +25,10 @@ from logicpuzzles.kinds.grid import Records
 from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
 
-__all__ = ["NAMES", "own_names", "subset_of", "technique_of"]
+__all__ = ["NAMES", "locked_in", "own_names", "subset_of", "technique_of"]
 
 EXCLUSIVE = {alldiffo.name, permuteo.name}
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
-FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 CARRIED = (
     2  # facts, or a fact and a clue, by which something is carried over from an item to its partner
 )
@@ -48,9 +48,7 @@ NAMES = {  # of all techniques that any kind may need, and what they are
     "pointing": "the places of a value in a box are in one line, so the rest of the line lacks it",
     "claiming": "the places of a value in a line are in one box, so the rest of the box lacks it",
     "locked candidates": "the places of a value in one group are all in another, so the rest of that one lacks it",
-    "X-wing": "two lines have their places for a value in the same two lines across",
-    "swordfish": "three lines have their places for a value in the same three lines across",
-    "jellyfish": "four lines have their places for a value in the same four lines across",
+    **NAMES_OF_PATTERNS,
     "last one left": "a value of a record is the only one left, or its record is",
     "pair of a field": "two values of a field share two records",
     "cross elimination": "a value that a record has belongs to no other record, and a record has no second value "
@@ -83,6 +81,8 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
     """
     if step.assumed is not None:
         return TRIAL
+    if step.pattern is not None:
+        return step.pattern.name
     if not step.facts:
         return CONTRADICTION
     parts = [network.part_of[switch] for switch in step.parts]
@@ -210,29 +210,35 @@ def _by_exclusion(network: Network, step: Deduction, rules: list[Part], places: 
             and all([_only_place(network, step, rules[0], fact) for fact in step.facts])
         )
         return "hidden single" if single else _subset(network, step, rules[0])
-    values = {value for fact in step.facts for value in fact.values}
+    locked = locked_in(network, step)
+    if locked is None:
+        return "several rules together"
     board = network.kind.board
-    boxes = (
-        {boxes for boxes in (board.of(Boxes), board.of(Regions)) if boxes}
-        if board is not None
-        else set()
-    )
-    if len(values) == 1 and len(rules) == 2:
-        struck = {fact.cell for fact in step.facts}
-        away = [rule for rule in rules if struck.isdisjoint(rule.cells)]
-        if len(away) == 1 and not _is_locked(network, step, away[0], rules[rules[0] is away[0]]):
-            return "several rules together"
-        if len(away) == 1 and boxes:
-            return "claiming" if _straight(network, away[0]) else "pointing"
+    boxes = board is not None and (board.of(Boxes) or board.of(Regions))
+    if not boxes:
         return "locked candidates"
-    if (
-        len(values) == 1
-        and not len(rules) % 2
-        and len(rules) // 2 in FISH
-        and all([_straight(network, rule) for rule in rules])
-    ):
-        return FISH[len(rules) // 2]
-    return "several rules together"
+    return "claiming" if _straight(network, locked[0]) else "pointing"
+
+
+def locked_in(network: Network, step: Deduction) -> tuple[Part, Part] | None:
+    """The line all of whose places for the value of a step are in another line, and that other
+    line; ``None`` for other steps.
+    """
+    values = {value for fact in step.facts for value in fact.values}
+    parts = [network.part_of[number] for number in step.parts]
+    struck = {fact.cell for fact in step.facts}
+    if len(parts) != 2 or len(values) != 1 or any([not part.exclusive for part in parts]):
+        return None
+    for base, cover in (parts, parts[::-1]):
+        if (
+            struck.isdisjoint(base.cells)
+            and struck <= set(cover.cells)
+            and _has_no_place(
+                network, step, base, values.copy().pop(), set(base.cells).difference(cover.cells)
+            )
+        ):
+            return base, cover
+    return None
 
 
 def _straight(network: Network, part: Part) -> bool:
@@ -304,15 +310,6 @@ def _subset(network: Network, step: Deduction, rule: Part) -> str:
         return f"{'naked' if naked else 'hidden'} {SETS[len(cells)]}"
     struck = {value for values in _find_strikes(network, step, rule).values() for value in values}
     return "naked single" if len(struck) == 1 and len(step.because) == 1 else "naked or hidden set"
-
-
-def _is_locked(network: Network, step: Deduction, rule: Part, other: Part) -> bool:
-    """Whether the value of a step has no place among the cells of a rule besides those that it
-    shares with another rule.
-    """
-    return _has_no_place(
-        network, step, rule, step.facts[0].values[0], set(rule.cells).difference(other.cells)
-    )
 
 
 def _only_place(network: Network, step: Deduction, rule: Part, fact: Fact) -> bool:

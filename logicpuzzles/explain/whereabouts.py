@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from logicpuzzles.explain.chains import TEXTS
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["Whereabouts"]
 

@@ -13,13 +13,13 @@ from logicpuzzles.explain.clashes import crowd_of
 from logicpuzzles.explain.clauses import break_rules, deny_clues, join_alike, name_columns
 from logicpuzzles.explain.close_by import CloseBy
 from logicpuzzles.explain.network import Network, Part
-from logicpuzzles.explain.phrases import ASSUMED, FEW, Phrases, join_phrases
+from logicpuzzles.explain.phrases import ASSUMED, Phrases, join_phrases
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import technique_of
 from logicpuzzles.explain.whereabouts import Whereabouts
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import FEW, list_words
 from logicpuzzles.relations import lineo
 
 __all__ = ["Wording", "capital", "renewed_wording", "wording_of"]
@@ -149,7 +149,11 @@ class Wording(Phrases):
         ``None`` for a step that is told by itself. Where these are rules, one known fact of each
         step may be another.
         """
-        if deduction.assumed is not None or not deduction.facts:
+        if deduction.assumed is not None and deduction.facts == [deduction.assumed.denied]:
+            own = deduction.assumed
+            chain = self.chains.tell(deduction).partition("; ")[2]
+            return (own.value, chain) if self.is_grid() and own.holds and chain else None
+        if deduction.assumed is not None or deduction.pattern or not deduction.facts:
             return None
         parts = self.parts_of(deduction)
         clues = tuple(self.clues(parts))
@@ -218,6 +222,7 @@ class Wording(Phrases):
                 self.singles.single(deduction, source)
                 or self.singles.last(deduction, source)
                 or self.singles.subset(deduction, source)
+                or self.singles.pattern(deduction, source)
             )
             return self.facts(deduction.facts), reason or self.reason_of(deduction, source)
         if len(self.clashes.held_twice(deduction)) == 2:

@@ -6,7 +6,7 @@ from json import dumps
 from typing import Any
 
 from logicpuzzles.kinds.discovery import Kind
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["question_of", "told_rules"]
 

@@ -9,6 +9,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.grid import BoardGrid, Cells, Place, is_place
 from logicpuzzles.kinds.layers import Boxes, Layer, Regions
+from logicpuzzles.kinds.naming import FEW, list_names
 
 __all__ = ["BoardWords", "NamedCells", "value_words"]
 
@@ -83,8 +84,9 @@ class BoardWords:
                 return _stretch(grid.row, rows[0], grid.column, columns)
             if len(columns) == 1:
                 return _stretch(grid.column, columns[0], grid.row, rows)
-        names = [grid.name(place) for place in every]
-        return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+            if len(every) == len(rows) * len(columns) > FEW:
+                return f"the block from {grid.name(min(every))} to {grid.name(max(every))}"
+        return list_names([grid.name(place) for place in every])
 
     def place_name(self, layer: Layer, place: Any) -> str:
         """The place of a mark in words: ``above column 3``."""

@@ -11,6 +11,7 @@ from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, is_variable, kind_
 from logicpuzzles.kinds.board_words import NamedCells, value_words
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.grid import Cells, Records
+from logicpuzzles.kinds.naming import list_names, list_words
 from logicpuzzles.kinds.stating import token_of
 from logicpuzzles.relations import (
     alldiffo,
@@ -23,7 +24,7 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Sentences", "field_heading", "list_words", "plural"]
+__all__ = ["Sentences", "field_heading", "plural"]
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
@@ -125,7 +126,7 @@ class Sentences:
         rows, columns = {row for row, _ in places}, {column for _, column in places}
         if len(cells) > 2 and self.is_grid() and 1 in (len(rows), len(columns)):
             return f"row {rows.pop() + 1}" if len(rows) == 1 else f"column {columns.pop() + 1}"
-        return list_words([self.names[cell] for cell in cells], "and")
+        return list_names([self.names[cell] for cell in cells])
 
     def value(self, value: Any) -> str:
         """A value as its format writes it."""
@@ -313,15 +314,3 @@ def plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
-
-
-def list_words(items: Sequence[str], word: str, between: str = ", ") -> str:
-    """Several things in a sentence.
-
-    >>> list_words(["one", "two", "three"], "and")
-    'one, two and three'
-    """
-    if len(items) < 2:
-        return "".join(items)
-    gap = f"{between}{word} " if between != ", " else f" {word} "
-    return f"{between.join(items[:-1])}{gap}{items[-1]}"

@@ -8,7 +8,7 @@ from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
-from logicpuzzles.kinds.sentences import list_words
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["BridgesWording"]
 
