@@ -5,8 +5,9 @@ these lines when all are there. So HTML takes the memory of one puzzle, however 
 and SVG are set by Typst, which holds all of them; ``sheet.typ`` says how their pages look, and
 ``sheet.css`` those of HTML. All three show the same drawings.
 
-Roads not taken: WeasyPrint, which would print the HTML itself (30 times as slow, and with libraries
-of the system); ReportLab with svglib (20 times as slow, and without a layout of texts).
+Roads not taken: WeasyPrint, which would print the HTML itself, but far more slowly, without all
+letters of the drawings in their places, and with libraries of the system; ReportLab with svglib,
+which is slow too, and lays out no texts beside drawings.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import resources
+from itertools import islice
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -47,7 +49,8 @@ __all__ = [
     "write_sheet",
 ]
 
-MOST = 4_000  # puzzles of a PDF or SVG, for each of which Typst takes half a megabyte
+MOST = 2_000  # puzzles of a PDF or SVG, for each of which Typst takes up to a megabyte
+LISTED = 8  # kinds on a title page; of more it says the number
 WIDE = 350  # pixels; a solution that is wider takes twice the room
 # how boards look on paper: letters as in the text, and no shade behind givens
 PRINT = """\
@@ -55,6 +58,7 @@ PRINT = """\
 .lp .small{fill:#9aa0a6;font-size:10px}
 """
 AREAS = '<g class="cells">'
+NO_ROOM = re.compile(r"no room for puzzle [0-9]+")
 AREA = re.compile(r' viewBox="0 0 ([0-9]+) ([0-9]+)"')
 
 
@@ -158,9 +162,15 @@ def _write_down(
                 data.write(("," if number > 1 else "") + "\n" + json.dumps(about))
             if not kinds:
                 raise BadInput("there are no puzzles to print; expected one at least")
-            lines = [f"{number} {name}" for name, number in kinds.items()]
+            lines = [f"{times} {name}" for name, times in kinds.items()]
+            lines = lines if len(kinds) <= LISTED else [f"{number} puzzles of {len(kinds)} kinds"]
             lines += [", ".join([f"{levels[name]} {name}" for name in LEVELS if levels[name]])]
-            more = {"paper": paper._asdict(), "style": STYLE + PRINT, "about": lines}
+            more = {
+                "paper": paper._asdict(),
+                "title": _title(paper),
+                "style": STYLE + PRINT,
+                "about": list(filter(None, lines)),
+            }
             data.write(f"\n], {json.dumps(more)[1:]}")
         yield folder, number
 
@@ -191,7 +201,7 @@ def _about(
         "number": number,
         "kind": name,
         "title": printable_text(each.title or puzzle.name or name),
-        "level": each.level,
+        "level": printable_text(each.level),
         "board": _drawing(picture),
         "text": printable_text(text),
         "clues": clues,
@@ -211,8 +221,10 @@ def _about(
     if paper.steps:
         from logicpuzzles.explain import explain
 
-        steps = explain(puzzle, timeout, kind).steps
-        about["steps"] = [printable_text(step.text) for step in steps]
+        found = explain(puzzle, timeout, kind)
+        if found.stopped is not None:
+            raise OutOfBudget(found.stopped)
+        about["steps"] = [printable_text(step.text) for step in found.steps]
     return about
 
 
@@ -226,6 +238,10 @@ def _rules(each: Printed, name: str) -> list[tuple[str, str]]:
         (name, text[len(name) :]) if not place and text.startswith(name) else ("", text)
         for place, text in enumerate(map(printable_text, texts))
     ]
+
+
+def _title(paper: Paper) -> str:
+    return paper.heading or "Puzzles"
 
 
 def _drawing(picture: str | None) -> str:
@@ -274,13 +290,22 @@ def _set_pages(folder: str, form: str) -> bytes:
     main = os.path.join(folder, "main.typ")
     with open(main, "w", encoding="utf-8") as program:
         program.write(_asset("sheet.typ"))
+    how = {"root": folder, "format": form, "timestamp": 0}
     try:
-        made = typst.compile(main, root=folder, format=form, timestamp=0)
+        try:
+            made = typst.compile(main, **how)
+        except typst.TypstError as error:
+            if NO_ROOM.search(str(error)) is None:
+                raise
+            find = {"sys_inputs": {"find": "all"}, "root": folder}
+            tight = json.loads(typst.query(main, "<tight>", field="value", **find))
+            alone = {"alone": ",".join(map(str, tight))}
+            made = typst.compile(main, **how, sys_inputs=alone)
     except typst.TypstError as error:
-        found = re.search(r"no room for puzzle [0-9]+", str(error))
-        if found is None:
+        told = NO_ROOM.search(str(error))
+        if told is None:
             raise
-        raise BadInput(f"there is {found[0]}; expected fewer on a page (--per-page)") from error
+        raise BadInput(f"there is {told[0]} on a page; expected fewer or shorter clues") from error
     if form == "pdf":
         return bytes(made)
     pages = [page.decode() for page in ([made] if isinstance(made, bytes) else made)]
@@ -302,36 +327,29 @@ def _html(folder: str, paper: Paper) -> Iterator[str]:
     size = "A4" if paper.paper == "a4" else "letter"
     across = ACROSS[paper.per_page]
     tall = 215 // (paper.per_page // across)
-    page = (
+    printed = (
         f"@page{{size:{size};margin:18mm;@bottom-center{{content:counter(page)}}}}\n"
         f"@media print{{.sheet svg{{max-height:{tall}mm}}}}\n"
     )
-    yield head(paper.heading or "Puzzles", more=_asset("sheet.css") + page)
+    yield head(_title(paper), more=_asset("sheet.css") + printed)
     with open(os.path.join(folder, "data.json"), encoding="utf-8") as data:
         (last,) = deque(data, maxlen=1)
     if paper.cover:
         lines = "".join(
             [f"<p>{escape_text(line)}</p>" for line in json.loads("{" + last[2:])["about"]]
         )
-        yield f'<section class="cover"><h1>{escape_text(paper.heading)}</h1>{lines}</section>\n'
-    below: list[str] = []
-    for item in _items(folder):
-        if item["number"] % paper.per_page == 1 % paper.per_page:
-            yield f'<section class="sheet across{across}">\n'
-        if item["rules"]:
-            told = "".join(
-                [
-                    f"<p><b>{escape_text(name)}</b>{escape_text(text)}</p>"
-                    for name, text in item["rules"]
-                ]
-            )
-            yield f'<div class="rules">{told}</div>\n'
-        yield _article(item)
-        below.append(_solution(item))
-        if item["number"] % paper.per_page == 0:
-            yield _end(below, paper)
-    if below:
-        yield _end(below, paper)
+        yield f'<section class="cover"><h1>{escape_text(_title(paper))}</h1>{lines}</section>\n'
+    items = _items(folder)
+    while page := list(islice(items, paper.per_page)):
+        paragraphs = [
+            f"<p><b>{escape_text(name)}</b>{escape_text(text)}</p>\n"
+            for item in page
+            for name, text in item["rules"]
+        ]
+        rules = f'<div class="rules">{"".join(paragraphs)}</div>\n' if paragraphs else ""
+        below = f'<div class="below">{"".join(map(_solution, page))}</div>\n'
+        yield f'<section class="sheet across{across}">\n{rules}{"".join(map(_article, page))}'
+        yield f"{below if paper.solutions == 'below' else ''}</section>\n"
     if paper.solutions == "back":
         yield '<section class="back"><h1>Solutions</h1>\n'
         yield from map(_solution, _items(folder))
@@ -354,7 +372,7 @@ def _items(folder: str) -> Iterator[dict[str, Any]]:
 
 def _article(item: dict[str, Any]) -> str:
     """A puzzle: its heading, its board, and its clues."""
-    level = f"<span>{item['level']}</span>" if item["level"] else ""
+    level = f"<span>{escape_text(item['level'])}</span>" if item["level"] else ""
     title = f"<h2><b>{item['number']}</b> {escape_text(item['title'])} {level}</h2>\n"
     board = item["board"] or f"<pre>{escape_text(item['text'])}</pre>"
     clues = "".join(
@@ -374,10 +392,3 @@ def _solution(item: dict[str, Any]) -> str:
     note = f" {item['note']}" if item["note"] else ""
     board = item["solution"] or (item["answer"] and f"<pre>{escape_text(item['answer'])}</pre>")
     return f"<article{wide}><h2><b>{item['number']}</b>{note}</h2>\n{board}</article>\n"
-
-
-def _end(below: list[str], paper: Paper) -> str:
-    """The end of a page, with the solutions of its puzzles where they stand there."""
-    told = f'<div class="below">{"".join(below)}</div>\n' if paper.solutions == "below" else ""
-    below.clear()
-    return f"{told}</section>\n"

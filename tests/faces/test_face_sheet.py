@@ -49,6 +49,11 @@ def test_all_pages_are_in_one_drawing():
     assert len({page.get("y") for page in root}) == 4
 
 
+def test_a_puzzle_with_many_clues_has_a_page_of_its_own():
+    root = ElementTree.fromstring(written("svg", "--per-page", "9", "--solutions", "none"))
+    assert len(root) == 2
+
+
 def test_a_page_has_rules_once_and_clues_and_questions_and_solutions():
     page = written("html", "--cover", "--heading", "A & B").decode()
     for text, times in [
@@ -90,12 +95,13 @@ def test_puzzles_are_made_onto_pages(capsys):
         ([SUDOKU, "none.txt", "-o", "book.html"], "none.txt: no such file"),
         (["bad.jsonl", "-o", "book.html"], "bad.jsonl:2: there is no"),
         (["empty.jsonl", "-o", "book.html"], "there are no puzzles to print"),
-        ([ZEBRA, "--per-page", "9", "-o", "book.pdf"], "no room for puzzle 1; expected fewer"),
+        (["long.txt", "-o", "book.pdf"], "there is no room for puzzle 1 on a page"),
     ],
 )
 def test_what_cannot_be_printed_leaves_nothing(words, told, capsys):
     Path("there.pdf").write_text("mine")
     Path("empty.jsonl").write_text("\n")
+    Path("long.txt").write_text(Path(ZEBRA).read_text() + "\nThe Englishman has the snail." * 200)
     line = json.dumps({"kind": "sudoku", "puzzle": Path(SUDOKU).read_text()})
     Path("bad.jsonl").write_text(f"{line}\n{{}}\n")
     before = {path: path.read_bytes() for path in Path().iterdir()}

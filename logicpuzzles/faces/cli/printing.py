@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from logicpuzzles.faces.cli.batches import Progress
@@ -11,6 +12,7 @@ from logicpuzzles.faces.cli.common import complain, is_accepted
 
 if TYPE_CHECKING:
     from logicpuzzles.faces.sheet import Printed
+    from logicpuzzles.kinds.puzzle import Puzzle
 
 __all__ = ["sheet"]
 
@@ -41,7 +43,7 @@ def sheet(arguments: argparse.Namespace) -> int:
                 at = place
                 if isinstance(puzzle, Exception):
                     raise puzzle
-                if not is_accepted(puzzle, at, arguments):
+                if not is_accepted(_without_questions(puzzle), at, arguments):
                     raise SystemExit(2)
                 yield Printed(puzzle, rules=rules)
                 progress.step()
@@ -56,3 +58,8 @@ def sheet(arguments: argparse.Namespace) -> int:
     finally:
         progress.end()
     return 0
+
+
+def _without_questions(puzzle: Puzzle) -> Puzzle:
+    """A puzzle without the questions of its text, which are printed."""
+    return replace(puzzle, unused=tuple([each for each in puzzle.unused if each.text[-1:] != "?"]))
