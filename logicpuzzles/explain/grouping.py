@@ -39,15 +39,16 @@ def merge_steps(steps: Sequence[Deduction]) -> list[Deduction]:
     kept: list[Deduction] = []
     places: dict[Hashable, int] = {}
     for step in steps:
-        plain = step.unit is not None and bool(step.facts)
+        unit = step.unit if step.facts else None
         reasons = step.switches, frozenset(step.because)
-        at = places.get(reasons, -1) if plain else -1
+        at = places.get(reasons, -1) if unit is not None else -1
         between = kept[at + 1 :]
         trials = any(
             [other.assumed is not None for other in between]
         )  # some step inside might say the same
-        if at < 0 or trials or any([_interferes(fact, between) for fact in step.facts]):
-            if plain:
+        crossed = trials or any([_interferes(fact, between) for fact in step.facts])
+        if unit is None or at < 0 or crossed:
+            if unit is not None:
                 places[reasons] = len(kept)
             kept.append(step)
             continue
@@ -56,18 +57,16 @@ def merge_steps(steps: Sequence[Deduction]) -> list[Deduction]:
         first.least = first.least and step.least and first.parts == step.parts
         first.parts = tuple(sorted({*first.parts, *step.parts}))
         first.striking = tuple([switch for switch in step.switches if switch not in first.parts])
-        _told_earlier(step, between)
+        _told_earlier(unit.network, step, between)
     return kept
 
 
-def _told_earlier(step: Deduction, between: Sequence[Deduction]) -> None:
+def _told_earlier(network: Network, step: Deduction, between: Sequence[Deduction]) -> None:
     """Call those steps no longer the least that may be told for less where another one is told
     before them.
     """
     if not between:
         return
-    assert step.unit is not None, "a unit found it"
-    network = step.unit.network
     told = {
         cell
         for fact in step.facts
@@ -232,7 +231,7 @@ def alike_together(
             and len(kept[at].so) + 1 < ALIKE
         ):
             kept[at].so.append(step)
-            _told_earlier(step, kept[at + 1 :])
+            _told_earlier(network, step, kept[at + 1 :])
         else:
             kept.append(step)
             if own is not None:
