@@ -13,8 +13,9 @@ from logicpuzzles.asking.questions import switched
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, lall
-from logicpuzzles.kinds.dissection import Dissection, single_rules
+from logicpuzzles.kinds.dissection import Dissection, single_rules, unknowns_of
 from logicpuzzles.kinds.sentences import Sentences
+from logicpuzzles.relations import membero
 
 __all__ = ["Rule", "Rules", "rules_against"]
 
@@ -55,6 +56,20 @@ class Rules:
         self.always = lall() if self.whole else lall(apart.bound, apart.listed, apart.fixed)
         if not self.whole:
             self.words = _Sentences(apart, apart.cell_of, len(apart.cells))
+
+    def missing_lists(self, statistics: Statistics) -> list[Goal]:
+        """What unknowns can be for which no rule lists the values: what one rule leaves, so that an
+        engine that needs values has them where that rule is left out.
+        """
+        apart, known = self.apart, {*self.apart.lists, *self.apart.reading.bound}
+        every = {
+            id(leaf): leaf
+            for rule in self.each
+            for leaf in unknowns_of(rule.goal, apart.reading)
+            if id(leaf) not in known
+        }
+        values = apart.values_left([*every.values()], self.always, statistics)
+        return [membero(every[key], own) for key, own in values.items()]
 
     @cached_property
     def each(self) -> list[Rule]:
@@ -107,10 +122,10 @@ def rules_against(
     if rules.whole:
         return tuple([rule.text for rule in rules.each]), False
     goals = [apart.statements[number].goal for number in statements]
-    program = lall(rules.always, goals)
     switches = [rule.goal for rule in rules.each]
     needed, proven = list(range(len(switches))), True
     try:
+        program = lall(rules.always, rules.missing_lists(Statistics(budget())), goals)
         asked = switched(tuple(apart.cells), program, switches, engine, Statistics(budget()))
         asked.holds(needed, budget())
         core = set(asked.core())

@@ -4,16 +4,14 @@ cells that they are about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import PuzzleError, Unsupported
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import Call, Eq, Goal, Neq, lall
 from logicpuzzles.core.terms import ATOM, VARIABLE, kind_of, leaves, value_order
-from logicpuzzles.engines import propagating
 from logicpuzzles.explain.columns import ARITHMETIC, columns_of
 from logicpuzzles.explain.graphs import passo
 from logicpuzzles.explain.links import CommonValues, Shared, Together
@@ -209,7 +207,8 @@ class PartMaker:
         inner = {
             key: self._inner(leaf, rules) for key, (leaf, rules) in shared.items() if len(rules) > 1
         }
-        values = self._propagate_values([], [shared[key][0] for key in inner])
+        unknowns = [shared[key][0] for key in inner]
+        values = self.apart.values_left(unknowns, lall(self.always), self.statistics)
         for key, each in inner.items():
             own = values.get(key, ())
             if not own or len(own) > INNER or any([kind_of(value) != ATOM for value in own]):
@@ -316,7 +315,8 @@ class PartMaker:
         missing = [at for at, variable in enumerate(self.variables) if id(variable) not in known]
         if missing:
             unlisted = [self.variables[at] for at in missing]
-            known.update(self._propagate_values(always, unlisted))
+            program = lall(self.always, always)
+            known.update(self.apart.values_left(unlisted, program, self.statistics))
             if any([id(variable) not in known for variable in unlisted]):
                 raise CannotExplain(
                     "the rules do not say what the cells of the board can be; expected lists of "
@@ -328,27 +328,6 @@ class PartMaker:
         if any([kind_of(value) != ATOM for domain in domains for value in domain]):
             raise CannotExplain("a cell of the board has values with parts; expected plain ones")
         return domains
-
-    def _propagate_values(
-        self, always: Iterable[Goal], variables: Sequence[Any]
-    ) -> dict[int, list[Any]]:
-        """The values of cells for which no rule lists any: those that propagation of a single rule
-        leaves, of the first rule that leaves some.
-        """
-        known: dict[int, list[Any]] = {}
-        for item in self.reading.items:
-            self.statistics.check()
-            own = {id(leaf) for leaf in unknowns_of(item, self.reading)}
-            for variable in [
-                each for each in variables if id(each) in own and id(each) not in known
-            ]:
-                program = lall(self.always, always, item, self.apart.listed)
-                with suppress(Unsupported):
-                    asked = propagating((variable,), program, [], self.statistics)
-                    left = asked.left((), (), (0,))
-                    if left is not None:
-                        known[id(variable)] = list(asked.values_of(left[0]))
-        return known
 
     def _make_clue(self, number: int, statement: Statement) -> None:
         """Make a fact of a given; of a clue a part, or several where it adds up in columns."""

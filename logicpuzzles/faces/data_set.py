@@ -16,7 +16,7 @@ from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, Score, size_of
 from logicpuzzles.solving.batch import puzzle_of_line
 
-__all__ = ["DataSet"]
+__all__ = ["DataSet", "data_set_of", "judge_record"]
 
 Entry = dict[str, Any]
 
@@ -130,13 +130,7 @@ class DataSet:
     def judge(self, answer: Any, entry: Mapping[str, Any]) -> Score:
         """The score of an answer with its verdict, and what it breaks."""
         record = entry.get("metadata", entry)
-        if not isinstance(record, Mapping) or "puzzle" not in record:
-            raise BadInput(
-                'this entry has no puzzle; expected one of a data set, with "metadata", or a '
-                'record with "puzzle"'
-            )
-        line = json.dumps({"kind": record.get("kind"), "puzzle": record["puzzle"]})
-        return _marker(line, self.rules, self.timeout, self.series).score(answer)
+        return judge_record(answer, record, self.rules, self.timeout, self.series)
 
     def _record(self, number: int) -> dict[str, Any]:
         if self._lines:
@@ -178,6 +172,37 @@ class DataSet:
         }  # fmt: skip
 
 
+def data_set_of(
+    source: str, count: int, size: str | int, difficulty: str | float, seed: int | str
+) -> DataSet:
+    """A data set of options as other programs keep them: ``size`` and ``difficulty`` are texts, and
+    empty where they are not given.
+    """
+    from logicpuzzles.generate.levels import sides_of
+
+    sides = sides_of(str(size)) if size else None
+    return DataSet(source, count=count, size=sides, difficulty=difficulty or None, seed=seed)
+
+
+def judge_record(
+    answer: Any,
+    record: Any,
+    rules: str | None = None,
+    timeout: float | None = 10.0,
+    series: Series | None = None,
+) -> Score:
+    """The score of an answer to a record with ``puzzle`` and, if need be, ``kind``. ``rules``: the
+    rules file of the kind. ``timeout``: seconds to find the solutions.
+    """
+    if not isinstance(record, Mapping) or "puzzle" not in record:
+        raise BadInput(
+            'this entry has no puzzle; expected one of a data set, with "metadata", or a '
+            'record with "puzzle"'
+        )
+    line = json.dumps({"kind": record.get("kind"), "puzzle": record["puzzle"]})
+    return _marker(line, rules, timeout, series).score(answer)
+
+
 def _lines(path: str) -> list[tuple[int, int]]:
     """Where each line of a file begins, and how long it is. Raises :class:`BadInput` for a line
     that is not a puzzle.
@@ -197,5 +222,5 @@ def _lines(path: str) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def _marker(line: str, rules: str | None, timeout: float | None, series: Series) -> Marker:
+def _marker(line: str, rules: str | None, timeout: float | None, series: Series | None) -> Marker:
     return Marker(puzzle_of_line(line.encode(), None, rules), timeout, series)

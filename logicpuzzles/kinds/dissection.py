@@ -4,11 +4,14 @@ one by one, clues and givens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 from logicpuzzles import relations
+from logicpuzzles.core.budget import Statistics
+from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, Neq, Or, lall
 from logicpuzzles.core.terms import (
     ATOM,
@@ -20,7 +23,7 @@ from logicpuzzles.core.terms import (
     leaves,
     var,
 )
-from logicpuzzles.engines import taken_apart
+from logicpuzzles.engines import propagating, taken_apart
 from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.fitting import check_puzzle
@@ -150,6 +153,26 @@ class Dissection:
             key: [unknown, *sorted(own, key=len, reverse=True)]
             for key, (unknown, *own) in lists.items()
         }
+
+    def values_left(
+        self, variables: Sequence[Any], goal: Goal, statistics: Statistics
+    ) -> dict[int, list[Any]]:
+        """The values of unknowns for which no rule lists any, by the id of each: those that
+        propagation of a single rule leaves beside ``goal``, of the first rule that leaves some.
+        """
+        known: dict[int, list[Any]] = {}
+        for item in self.reading.items:
+            statistics.check()
+            own = {id(leaf) for leaf in unknowns_of(item, self.reading)}
+            for variable in [
+                each for each in variables if id(each) in own and id(each) not in known
+            ]:
+                with suppress(Unsupported):
+                    asked = propagating((variable,), lall(goal, item, self.listed), [], statistics)
+                    left = asked.left((), (), (0,))
+                    if left is not None:
+                        known[id(variable)] = list(asked.values_of(left[0]))
+        return known
 
     def cells_in(self, goal: Any, cell_of: Mapping[int, int] | None = None) -> tuple[int, ...]:
         """The numbers of the cells that a goal mentions. ``cell_of``: by default the cells of the

@@ -18,6 +18,7 @@ PACKAGE = ROOT / "logicpuzzles"
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in PACKAGE.rglob("*.py")
+    if path.parent.name != "adapters"  # for packages that need not be there
 }
 RULES = {
     f"logicpuzzles.rules.{path.stem}": path

@@ -39,10 +39,13 @@ def test_a_contradiction_is_told_in_the_clues_own_words(engine):
     assert report.contradiction[-1].text.rstrip(".") == "Ann is in house 3"
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*broken.*")), ids=lambda path: path.stem)
+BROKEN = [
+    path for path in sorted(EXAMPLES.glob("*/*broken.*")) if not path.name.endswith(".answer.json")
+]
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_broken_examples_have_a_contradiction_that_is_minimal(path):
-    if path.name.endswith(".answer.json"):
-        return
     puzzle = runner.load(path)
     report = check(puzzle)
     assert report.status == "none"

@@ -109,7 +109,7 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     assert all([each.find(f"{SVG}title") is not None for each in shown])
     (solution,) = asked("solve", kind=kind, text=text)["solutions"]
     assert areas(solution["svg"])
-    steps = asked("explain", kind=kind, text=text)
+    steps = asked("explain", kind=kind, text=text, seconds=60)
     assert steps["status"] == "unique"
     assert not [each for each in steps["steps"] if f"the rules of {kind} h" in each["text"]]
     left = solved_by(steps)
