@@ -233,10 +233,11 @@ def start_statistics(
         )
     if limits:
         for limit, most in limits.items():
-            if limit in Limits.__annotations__ and not isinstance(most, int | float | None):
-                raise GoalError(
-                    f"{name} takes timeout=5, nodes=1000 or memory=2**30, not {limit}={most!r}"
-                )
+            wrong = f"{name} takes timeout=5, nodes=1000 or memory=2**30, not {limit}={most!r}"
+            if limit not in Limits.__annotations__:
+                raise TypeError(wrong)
+            if not isinstance(most, int | float | None) or (most or 0) < 0:
+                raise GoalError(wrong)
         if statistics is not None:
             raise GoalError(
                 f"{name} takes statistics with a budget of its own, or limits, not both"

@@ -56,6 +56,7 @@ __all__ = [
     "neq",
     "put_off",
     "put_terms",
+    "refuse_goals",
     "refuse_tabled",
     "relation",
     "terms_in",
@@ -106,6 +107,11 @@ class Goal:
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _counted
     __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = _counted
+
+    def __xor__(self, _: Any) -> NoReturn:
+        raise OperandError(f"{self} is a goal: {advise('a ^ b')}")
+
+    __rxor__ = __xor__
 
     def __and__(self, other: Any) -> Goal:
         return And(tuple(flat((self, other), "&")))
@@ -699,16 +705,21 @@ def eq(u: Any, v: Any) -> Goal:
         goal: Goal = MEANINGS.stated(eq, (u, v), {})
         return goal
     if isinstance(u, Goal) or isinstance(v, Goal):
-        _refuse_goal("eq", u, v)
+        refuse_goals("eq", u, v)
     return Eq(u, v)
 
 
-def _refuse_goal(name: str, *terms: Any) -> NoReturn:
-    goal = next(term for term in terms if isinstance(term, Goal))
-    raise GoalError(
-        f"{name} takes terms, and {goal} is a goal; truth({goal}) is 1 where it holds and 0 "
-        "where it does not"
-    )
+def refuse_goals(name: str, *terms: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for a goal that is one of the ``terms`` or one
+    of their items.
+    """
+    for term in terms:
+        for each in term if isinstance(term, tuple | list) else (term,):
+            if isinstance(each, Goal):
+                raise GoalError(
+                    f"{name} takes terms, and {each} is a goal; truth({each}) is 1 where it holds "
+                    "and 0 where it does not"
+                )
 
 
 @_of_two
@@ -724,7 +735,7 @@ def neq(u: Any, v: Any) -> Goal:
         goal: Goal = MEANINGS.stated(neq, (u, v), {})
         return goal
     if isinstance(u, Goal) or isinstance(v, Goal):
-        _refuse_goal("neq", u, v)
+        refuse_goals("neq", u, v)
     return Neq(u, v)
 
 

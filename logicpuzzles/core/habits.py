@@ -54,6 +54,7 @@ PROLOG = _read_table(r"""
 =<          A <= B
 is          eq(A, B)
 \+          noto(A)
+=..         eq(A, (B, C)), a tuple of its parts
 ->          lany(lall(A, B), lall(noto(A), C))
 :-          @relation and a def, in a file or here; facts(name, rows) for facts
 !           nothing: there is no cut
@@ -62,11 +63,14 @@ ins         domaino(A, range(1, 10))
 ..          domaino(A, range(1, 10)), for A in 1..9
 append      appendo(A, B, C)
 assertz     facts(name, rows)
+atom        typeo(A, str)
 between     domaino(A, range(1, 10))
 consult     :load FILE
 dif         neq(A, B)
+false       fail
 findall     run(0, A, goals)
 forall      lall([goal for each in items])
+integer     typeo(A, int)
 label       nothing: answers are known values
 length      eq(A, (_, _, _)) or A = vars(3)
 maplist     [goal for each in items]

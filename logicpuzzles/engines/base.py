@@ -326,10 +326,10 @@ class ValueBits:
         """The mask with the bits of some values."""
         mask = 0
         for value in values:
+            if kind_of(value) != ATOM:
+                raise GoalError(f"{value!r} is no atom, so it has no bit")
             number = self.index.setdefault(atom_key(value), len(self.values))
             if number == len(self.values):
-                if kind_of(value) != ATOM:
-                    raise GoalError(f"{value!r} is no atom, so it has no bit")
                 self.values.append(value)
             mask |= 1 << number
         return mask

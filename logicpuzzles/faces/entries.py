@@ -33,6 +33,7 @@ __all__ = [
     "goals_of",
     "is_prolog",
     "is_unfinished",
+    "join_alternatives",
     "join_list",
     "split_entry",
 ]
@@ -72,6 +73,27 @@ def split_entry(text: str) -> list[tuple[str, bool]]:
 def alternatives(text: str) -> list[str]:
     """The expressions that stand in a text with ``;`` between them."""
     return [ast.get_source_segment(text, node) or "" for node in ast.parse(text).body]
+
+
+def join_alternatives(text: str) -> str:
+    """A text in which alternatives in parentheses, as Prolog has them, are what they mean.
+
+    >>> join_alternatives("(eq(X, 1); eq(X, 2)), eq(Y, ';')")
+    "(lany(lall(eq(X, 1)),lall( eq(X, 2)))), eq(Y, ';')"
+    """
+    opened: list[list[int]] = []
+    changed: dict[int, str] = {}
+    for sign in re.finditer(r"'[^'\n]*'|\"[^\"\n]*\"|#.*|[][(){};]", text):
+        if sign[0] in ("(", "[", "{"):
+            opened.append([sign.start()])
+        elif opened and sign[0] == ";":
+            opened[-1].append(sign.start())
+        elif opened and sign[0] in (")", "]", "}"):
+            first, *ends = opened.pop()
+            if ends and sign[0] == ")":
+                changed[first], changed[sign.start()] = "(lany(lall(", ")))"
+                changed |= dict.fromkeys(ends, "),lall(")
+    return "".join([changed.get(at, letter) for at, letter in enumerate(text)])
 
 
 def find_command(text: str) -> str:

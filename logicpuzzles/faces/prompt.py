@@ -39,6 +39,7 @@ from logicpuzzles.faces.entries import (
     find_sign,
     is_prolog,
     is_unfinished,
+    join_alternatives,
     split_entry,
 )
 from logicpuzzles.faces.reasons import Query, reasons
@@ -237,6 +238,8 @@ class Session:
             return sign or error.msg + (f" at column {error.offset}" if error.offset else "")
         if isinstance(error, NameError) and error.name:
             return self.scope.unknown(error.name, "a variable begins with a capital")
+        if not str(error):
+            return type(error).__name__
         return describe_error(error, type(error).__name__).replace(
             f"{type(error).__name__}: " * 2, f"{type(error).__name__}: "
         )
@@ -382,6 +385,7 @@ class Session:
             return
         if sign := find_sign(text, always=True):
             raise GoalError(sign)
+        text = join_alternatives(text)
         try:
             parts = split_entry(text)
         except SyntaxError:

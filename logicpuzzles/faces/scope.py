@@ -270,7 +270,7 @@ class PromptScope:
                 lines.append(self.texts[name])
             elif isinstance(value, NamedRelation):
                 lines.append(describe_value(value).rstrip())
-        return "".join(f"{line}\n" for line in lines)
+        return "".join(f"{line}\n" for line in lines or ["nothing was defined"])
 
 
 def describe_value(value: Any) -> str:

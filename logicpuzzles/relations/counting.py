@@ -5,12 +5,13 @@ row.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.expressions import is_unknown
-from logicpuzzles.core.goals import Goal, check, lall, lany, neq, relation
+from logicpuzzles.core.goals import Goal, check, lall, lany, neq, refuse_goals, relation
 from logicpuzzles.core.terms import is_variable, leaves, sequence
 from logicpuzzles.relations.arithmetic import is_whole
 
@@ -64,8 +65,14 @@ def counto(cells: Any, counts: Any) -> Goal:
     return lall([tally(value) for value in counts])
 
 
-def _refuse_count(name: str, *counts: Any) -> None:
-    """Raises ``GoalError`` in the name of a relation for a count that never is one."""
+alldiffo.refuse = partial(refuse_goals, "alldiffo")
+
+
+def _refuse_count(name: str, cells: Any, *counts: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for a goal among its cells, and for a count
+    that never is one.
+    """
+    refuse_goals(name, cells)
     for count in counts:
         if type(count) is not int and not is_unknown(count):
             raise GoalError(
@@ -107,10 +114,12 @@ def exactlyo(count: Any, value: Any, cells: Any) -> Goal:
     return counto(cells, {_require_known(value, "exactlyo"): count})
 
 
-counto.refuse = lambda _, counts: _refuse_count(
-    "counto", *(counts.values() if type(counts) is dict or isinstance(counts, Mapping) else ())
+counto.refuse = lambda cells, counts: _refuse_count(
+    "counto",
+    cells,
+    *(counts.values() if type(counts) is dict or isinstance(counts, Mapping) else ()),
 )
-exactlyo.refuse = lambda count, _, __: _refuse_count("exactlyo", count)
+exactlyo.refuse = lambda count, _, cells: _refuse_count("exactlyo", cells, count)
 
 
 @relation
@@ -145,6 +154,10 @@ def atmosto(count: Any, value: Any, cells: Any) -> Goal:
         return bool(_occurrences(terms, value) <= count)
 
     return check(at_most, *sequence(cells, "atmosto"))
+
+
+atleasto.refuse = partial(refuse_goals, "atleasto")
+atmosto.refuse = partial(refuse_goals, "atmosto")
 
 
 @relation

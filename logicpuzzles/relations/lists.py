@@ -21,6 +21,7 @@ from logicpuzzles.core.goals import (
     lall,
     lany,
     neq,
+    refuse_goals,
     relation,
 )
 from logicpuzzles.core.rows import fitting_members
@@ -77,8 +78,11 @@ def list_items(collection: Any) -> Any:
     return collection if kind_of(collection) in (SEQUENCE, CONS) else tuple(collection)
 
 
-def refuse_no_items(name: str, _: Any, collection: Any) -> None:
-    """Raises ``GoalError`` in the name of a relation for what has no items in order."""
+def refuse_no_items(name: str, item: Any, collection: Any) -> None:
+    """Raises ``GoalError`` in the name of a relation for what has no items in order, and for a goal
+    as the item.
+    """
+    refuse_goals(name, item)
     if type(collection) is tuple or type(collection) is range:
         return
     if kind_of(collection) in (SEQUENCE, VARIABLE, CONS):

@@ -8,7 +8,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.expressions import is_unknown
-from logicpuzzles.core.goals import Call, Goal, eq, lall, lany, relation
+from logicpuzzles.core.goals import Call, Goal, eq, lall, lany, refuse_goals, relation
 from logicpuzzles.core.terms import sequence
 from logicpuzzles.relations.lists import membero
 
@@ -82,3 +82,6 @@ def tableo(row: Any, rows: Any) -> Goal:
         tuple(sequence(row, "tableo")),
         [tuple(sequence(each, "tableo")) for each in sequence(rows, "tableo")],
     )
+
+
+tableo.refuse = lambda row, _: refuse_goals("tableo", row)

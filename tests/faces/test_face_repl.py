@@ -108,6 +108,8 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
         (["eq(X, 1); eq(X, 2), eq(Y, 3)", ";"], "X = 1, Y = _1 ;\nX = 2, Y = 3.\n"),
         (["eq(X, 1); eq(X, 2).", ";"], "X = 1 ;\nX = 2.\n"),
         (["eq(X, 1);"], "X = 1.\n"),
+        (["(eq(X, 1), eq(Y, 3); eq(X, 2)), neq(X, 1)"], "X = 2, Y = _1.\n"),
+        (["noto(eq(X, 1); (eq(X, 3); eq(X, 4))), membero(X, (1, 2))"], "X = 2.\n"),
         (["1; 2; None"], "1\n2\n"),
         (["x = 1; x", "x = 2; eq(X, x)"], "1\nX = 2.\n"),
         (["eq([H | T], (1, 2, 3))", "eq([1, 2|T], [1, 2])"], "H = 1, T = (2, 3).\nT = [].\n"),
@@ -125,6 +127,7 @@ def talk(monkeypatch: Patch, capsys: Streams) -> Talk:
             ["likes = Relation('likes'); facts(likes, ('ann', 1))", "listing.", ":listing likes"],
             "likes('ann', 1)\n" * 2,
         ),
+        (["listing"], "nothing was defined\n"),
     ],
 )
 def test_dialogues(talk, lines, out):
@@ -196,6 +199,8 @@ def test_a_deep_term_is_written():
             "not 1 < x < 5; maxo(cells, value), not max(cells)\n",
         ),
         ("p :- q.", "write @relation and a def"),
+        ("X =.. Y", "write eq(A, (B, C)), a tuple of its parts, not =.."),
+        ("raise MemoryError", "MemoryError\n"),
         ("true.", 'there is no "true"; write succeed'),
         (":listing nothing", 'there is no "nothing"; :listing alone lists'),
         (":timeout soon", '":timeout soon": expected seconds'),

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from logicpuzzles.rules.takuzu import takuzuo
 from programs import VALUES, program, refused, typed
@@ -33,6 +33,7 @@ def asked(prepared: Any, values: Any, goals: Any = (), most: int | None = None) 
 
 
 @given(SEEDS, st.sampled_from(sorted(VALUES)))
+@example(500, "compounds")  # a value that is no atom
 @some
 def test_answers_are_those_of_run(seed, values):
     random = Random(seed)
