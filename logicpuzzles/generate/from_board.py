@@ -482,11 +482,30 @@ def _place_marks(
     groups = layer.marked(first.board_of(values))
     places = [random.choice(own) for own, _ in groups]
 
+    def mark_at(place: Place, mark: Any) -> Any:
+        return mark(place) if callable(mark) else mark
+
+    def fit_marks(places: Sequence[Place | None], others: Sequence[tuple[Any, Any]]) -> bool:
+        """Whether marks are those that another board may have, whose groups are ``others``."""
+        own = {
+            place: mark_at(place, mark)
+            for place, (_, mark) in zip(places, groups, strict=True)
+            if place is not None
+        }
+        found = [[place for place in where if place in own] for where, _ in others]
+        return sum(map(len, found)) == len(own) and all(
+            [
+                own[inside[0]] == mark_at(inside[0], mark) if len(inside) == 1
+                else not inside and None in where
+                for inside, (where, mark) in zip(found, others, strict=True)
+            ]
+        )  # fmt: skip
+
     def state_marks(places: Sequence[Place | None]) -> tuple[Puzzle, Layout, _Asked]:
         rows: list[list[Any]] = [[None] * width for _ in range(height)]
         for place, (_, mark) in zip(places, groups, strict=True):
             if place is not None:
-                rows[place[0]][place[1]] = mark(place) if callable(mark) else mark
+                rows[place[0]][place[1]] = mark_at(place, mark)
         own = {**blank.arguments, layer.name: tuple(map(tuple, rows))}
         puzzle = replace(blank, arguments=own)
         layout = Layout(board, puzzle)
@@ -506,10 +525,13 @@ def _place_marks(
             break
         moves = [(at, place) for at, (own, _) in enumerate(groups) for place in own]
         same = [at for at, (own, _) in enumerate(groups) if is_same(own, other)]
+        others = layer.marked(first.board_of(other))
         for at, place in random.sample(moves, len(moves)):
             if at in same:
                 continue
             moved = [*places[:at], place, *places[at + 1 :]]
+            if fit_marks(moved, others):
+                continue
             candidate = state_marks(moved)
             if not candidate[2].holds(other):
                 places, now = moved, candidate

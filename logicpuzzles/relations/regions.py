@@ -18,8 +18,8 @@ __all__ = ["groups_on", "region_of", "regiono", "regionso"]
 
 @relation(says="the region of {size} has as many cells as it says", technique="size of a region")
 def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[int] = ()) -> Goal:
-    """``size`` is how many vertices there are in the region of the vertex ``at``, and none of
-    ``without`` is one of them.
+    """``size`` is how many vertices there are in the region of the vertex ``at``, ``None`` for any
+    number, and none of ``without`` is one of them.
 
     ``at``: a number of a vertex. ``cells``: a cell for each vertex. ``edges``: pairs of numbers of
     vertices, from 0. Raises ``GoalError`` for an edge that is no such pair, or joins a vertex with
@@ -42,10 +42,8 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
 
     def sized(size: Any, *values: Any) -> bool:
         region = region_of(at, values, ends)
-        return (
-            type(size) is int
-            and len(region) == size
-            and not any([vertex in region for vertex in without])
+        return (size is None or (type(size) is int and len(region) == size)) and not any(
+            [vertex in region for vertex in without]
         )
 
     def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:

@@ -14,7 +14,7 @@ from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import cells, var
 from logicpuzzles.relations.counting import atmosto, exactlyo
 from logicpuzzles.relations.graphs import connectedo
-from logicpuzzles.relations.grids import domaino, neighbours, rays, rectangles, slants, squares
+from logicpuzzles.relations.grids import neighbours, rays, rectangles, slants, squares
 from logicpuzzles.relations.regions import regiono
 
 __all__ = [
@@ -121,7 +121,7 @@ def alikeo(pair: Any) -> Goal:
 def passageo(line: Any, value: Any = 0) -> Goal:
     """Not all cells of ``line``, one of :func:`passages`, have the value.
 
-    >>> from logicpuzzles import run, var
+    >>> from logicpuzzles import domaino, run, var
     >>> x = var()
     >>> run(0, x, passageo((0, x, 0)), domaino((x,), (0, 1)))
     (1,)
@@ -134,7 +134,7 @@ def cornero(square: Any, value: Any = 1) -> Goal:
     """Not just three cells of ``square``, one of :func:`squares`, have the value. Where this holds
     of all squares, what hangs together of the value is a rectangle.
 
-    >>> from logicpuzzles import run, var
+    >>> from logicpuzzles import domaino, run, var
     >>> x = var()
     >>> run(0, x, cornero((1, 1, x, 1)), domaino((x,), (0, 1)))
     (1,)
@@ -281,9 +281,7 @@ def _sizedo(
 
 @relation(says="the area of {start} has no other number", technique="size of an area")
 def _unsizedo(start: Any, at: int, rows: Any, others: Collection[int], value: Any) -> Goal:
-    size, every = var(), cells(rows)
-    own = regiono(size, at, every, neighbours(rows), without=others)
-    return lall(eq(start, value), domaino((size,), range(1, len(every) + 1)), own)
+    return lall(eq(start, value), regiono(None, at, cells(rows), neighbours(rows), without=others))
 
 
 @relation(says="{values} in groups that touch {start}: {number}", technique="size of groups")

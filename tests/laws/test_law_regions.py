@@ -45,6 +45,7 @@ from logicpuzzles.engines.counting import count_flat
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.exports import EXPORTS, exported
 
+ANY = "any size"
 SEEDS = st.integers(0, 2**31)
 
 
@@ -102,10 +103,11 @@ class Case:
         if random.random() < 0.6:
             self.at = random.randrange(size)
             self.size = random.choice(
-                [self.terms[self.at], random.randint(0, 4), random.choice(self.unknown)]
+                [self.terms[self.at], random.randint(0, 4), random.choice(self.unknown), ANY]
             )
             self.without = [random.randrange(size)] if random.random() < 0.4 else []
-            self.goal = regiono(self.size, self.at, self.terms, ends, without=self.without)
+            size = None if self.size is ANY else self.size
+            self.goal = regiono(size, self.at, self.terms, ends, without=self.without)
         self.inside = lall(
             [membero(each, values) for each, values in zip(self.unknown, self.domains, strict=True)]
         )
@@ -116,7 +118,8 @@ class Case:
         if self.size is None:
             return regions(row, self.ends)
         size, own = known.get(id(self.size), self.size), region(self.at, row, self.ends)
-        return type(size) is int and len(own) == size and own.isdisjoint(self.without)
+        sized = size is ANY or (type(size) is int and len(own) == size)
+        return sized and own.isdisjoint(self.without)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -54,7 +54,7 @@ def post_regions(model: Model, goal: Call, form: RegionsForm, scope: Scope) -> N
             if domains[cell] & ~known:
                 restrict(model, cell, known, scope)
     else:
-        sizes = {1 << bit: form.size for bit in places(every)}
+        sizes = {1 << bit: form.size or len(cells) for bit in places(every)}
     graph = RegionGraph(form.ends, lambda vertices: blame(vertices))
     looked_at: LookedAt
     middle = cells[form.at[0]] if len(form.at) == 1 else -1
@@ -62,7 +62,8 @@ def post_regions(model: Model, goal: Call, form: RegionsForm, scope: Scope) -> N
         looked_at = graph.everywhere
     else:
         centre = sum([1 << at for at in form.at])
-        looked_at = partial(graph.around, centre, sum([1 << at for at in form.without]))
+        without = sum([1 << at for at in form.without])
+        looked_at = partial(graph.around, centre, without, form.size != 0)
     run = regions(cells, sizes, looked_at, domains, store.put, graph.blame, middle)
     model.post_guarded(run, list(dict.fromkeys(cells)), (), scope, late=True)
     number = len(store.propagators) - 1
@@ -186,9 +187,11 @@ class RegionGraph:
                     return None
         return certain & ~has, gone
 
-    def around(self, centre: int, without: int, size: int, can: int, has: int) -> Outcome:
+    def around(
+        self, centre: int, without: int, exact: bool, size: int, can: int, has: int
+    ) -> Outcome:
         """As ``everywhere``, of the region of one vertex, in which there are none of
-        ``without``.
+        ``without``; unless it is ``exact``, it may be smaller.
         """
         if not can & centre:
             return 0, 0
@@ -202,6 +205,8 @@ class RegionGraph:
             joined = self.reach(part | 1 << at, has)
             if joined & (foreign | without) or joined.bit_count() > size:
                 gone |= 1 << at
+        if not exact:
+            return 0, gone if has & centre else 0
         inside = can & ~gone & ~without & ~foreign & ~self.spread(foreign)
         if not has & centre:
             return 0, 0 if self.reach(

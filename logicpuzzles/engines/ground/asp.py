@@ -495,7 +495,7 @@ class Program:
                 self.fact("centre", web, vertex + 1)
             if constraint.size is None:
                 self.fact("own", number, web, vertex + 1)
-            else:
+            elif constraint.size:
                 self.fact("sized", number, web, vertex + 1, constraint.size)
             for other in constraint.without:
                 self.fact("without", number, web, vertex + 1, other + 1)

@@ -20,7 +20,8 @@ __all__ = ["RegionsConstraint"]
 @dataclass(slots=True)
 class RegionsConstraint(Postponed):
     """The vertices ``at`` have regions of ``size`` cells, ``None``: of as many as their values say,
-    and none of ``without`` is in one. ``cells``: those of the vertices; ``ends``: the edges.
+    0: of any number, and none of ``without`` is in one. ``cells``: those of the vertices;
+    ``ends``: the edges.
     """
 
     ends: Ends
@@ -34,16 +35,18 @@ class RegionsConstraint(Postponed):
 
     def is_satisfied(self, values: Values) -> bool:
         row = [values[cell] for cell in self.cells]
-        regions = [
-            (row[at] if self.size is None else self.size, region_of(at, row, self.ends))
-            for at in self.at
-        ]
+        near = [(row[at], region_of(at, row, self.ends)) for at in self.at]
+        regions = [(self._size(value, region), region) for value, region in near]
         return all(
             [
                 size == len(region) and not any([each in region for each in self.without])
                 for size, region in regions
             ]
         )
+
+    def _size(self, value: int, region: Sequence[int]) -> int:
+        """How many a region should have whose vertices have a value."""
+        return value if self.size is None else self.size or len(region)
 
     @property
     def near(self) -> list[list[int]]:
@@ -69,7 +72,7 @@ class RegionsConstraint(Postponed):
             if at in seen:
                 continue
             region, value = region_of(at, row, self.ends), row[at]
-            size = value if self.size is None else self.size
+            size = self._size(value, region)
             if self.size is None:
                 seen.update(region)
             if len(region) > size:
@@ -94,7 +97,7 @@ class RegionsConstraint(Postponed):
         """
         cells, near = self.cells, self.near
         cuts: list[Cut] = []
-        for at in self.at:
+        for at in self.at if self.size != 0 else ():
             for value in domains[cells[at]]:
                 size, own = value if self.size is None else self.size, (cells[at], value, False)
                 others = [cells[other] for other in near[at]]

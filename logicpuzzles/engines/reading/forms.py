@@ -248,7 +248,8 @@ class ConnectedForm(GraphForm):
 
 class RegionsForm(NumberForm):
     """The vertices ``at`` have regions of ``size`` vertices, ``None``: of as many as their values
-    say, and none of ``without`` is in one. ``items``: one for each vertex; ``ends``: the edges.
+    say, 0: of any number, and none of ``without`` is in one. ``items``: one for each vertex;
+    ``ends``: the edges.
     """
 
     def __init__(
@@ -522,7 +523,10 @@ def _region(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
         return RegionsForm(items, ends, (at,), None, without)
     if kind_of(size) == VARIABLE:
         return None
-    return RegionsForm(items, ends, (at,), size, without) if type(size) is int else NeverForm()
+    if size is None:
+        return RegionsForm(items, ends, (at,), 0, without)
+    known = type(size) is int and size > 0
+    return RegionsForm(items, ends, (at,), size, without) if known else NeverForm()
 
 
 def _seen(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
