@@ -448,11 +448,16 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
                 "number": said(COUNT, "The number of the puzzle in its run."),
                 "puzzle": said({"type": ["string", "object"]}, "As in a file, or as JSON."),
                 "text": said(TEXT, "The puzzle for people."),
+                "question": said(TEXT, "The rules, the puzzle, and the form of the answer."),
                 "solution": said(ANYTHING, "Its only solution."),
                 "difficulty": SHARE,
                 "level": among(*LEVELS),
                 "measure": MEASURE,
-                "statistics": {"type": "object"},
+                "statistics": said(
+                    {"type": ["object", "string"]},
+                    "What it takes to solve it; as puzzle and solution a text of JSON where files "
+                    "have the same columns for all kinds.",
+                ),
                 "again": said(COUNT, "How many puzzles of this number were left out as doubles."),
                 "key": said(
                     TEXT, "Equal for puzzles that differ in names, turning and mirroring alone."

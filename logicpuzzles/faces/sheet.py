@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.faces.paper import ACROSS, FORMS, Paper, check_paper, sheet_form
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_text
@@ -58,8 +59,8 @@ PRINT = """\
 .lp .small{fill:#9aa0a6;font-size:10px}
 """
 AREAS = '<g class="cells">'
-NO_ROOM = re.compile(r"no room for puzzle [0-9]+")
-AREA = re.compile(r' viewBox="0 0 ([0-9]+) ([0-9]+)"')
+NO_ROOM = pattern(r"no room for puzzle [0-9]+")
+AREA = pattern(r' viewBox="0 0 ([0-9]+) ([0-9]+)"')
 
 
 class Printed(NamedTuple):
