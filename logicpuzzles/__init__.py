@@ -283,6 +283,7 @@ __all__ = [
     "quotiento",
     "random_loop",
     "rays",
+    "read",
     "record",
     "rectangles",
     "regiono",
@@ -331,6 +332,7 @@ _DOOR = {
     "kinds": "kinds",
     "load": "faces.opened",
     "load_all": "faces.opened",
+    "read": "faces.opened",
     "sheet": "faces.opened",
 }
 _ROOMS = ("codes", "generate", "kinds")  # names of the front door that are modules

@@ -327,7 +327,7 @@ Place: 1, 2, 3
 # Who won the race?
 """
 LABEL = pattern(r"^\s*(?:#?\d{1,3}[.):]|[-*•])\s+")
-END = pattern(r"(?<=[.!?])[\"')]*\s+(?=[\"'(]?[A-Z0-9])")
+END = pattern(r"(?:(?<=[.!?])|(?<=[.!?][\"')]))\s+(?=[\"'(]?[A-Z0-9])")
 SHORT = pattern(r"(?:\b(?:Mr|Mrs|Ms|Dr|St|No|vs|Prof)|\b[A-Z])\.$")
 
 

@@ -21,10 +21,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from logicpuzzles.core.budget import Budget
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.engines import DEFAULT
 from logicpuzzles.formats import MAX_BYTES, write_stated
@@ -42,11 +42,13 @@ if TYPE_CHECKING:
     from logicpuzzles.checks.backbone import Backbone
     from logicpuzzles.checks.checking import Report
     from logicpuzzles.explain import Explanation, Hint
+    from logicpuzzles.faces.model_reading import AskModel, ModelReading
     from logicpuzzles.faces.sheet import Printed
     from logicpuzzles.generate import Made
+    from logicpuzzles.kinds.notation import Reading
     from logicpuzzles.scoring import Score
 
-__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all", "sheet"]
+__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all", "read", "sheet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +298,35 @@ def load_all(
         )
     puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
     return tuple([_open_puzzle(puzzle, file) for puzzle in puzzles])
+
+
+def read(
+    source: str | os.PathLike[str],
+    *,
+    kind: str | None = None,
+    model: str | AskModel | None = None,
+    endpoint: str | None = None,
+) -> Reading | ModelReading:
+    """How a puzzle in a file or a text is understood, sentence by sentence: ``complete`` says
+    whether all of it is, ``to_text()`` is the puzzle in the notation, which :func:`load` takes.
+
+    ``model``: a language model that reads it in place of the reader of English, and is checked: its
+    name at ``endpoint``, or a function from messages (``role``, ``content``) to the reply.
+    Raises ``BadInput`` for a text that cannot be read, and ``PuzzleError`` for a model that cannot
+    be asked or whose replies cannot be used.
+    """
+    if model is None and endpoint is None:
+        ((_, reading),) = runner.readings(source, kind=kind)
+        return reading
+    from logicpuzzles.faces.model_reading import ask_endpoint, read_with_model
+
+    if model is None or (isinstance(model, str) is not (endpoint is not None)):
+        raise PuzzleError("model and endpoint belong together; expected both, or a function")
+    ask = ask_endpoint(endpoint, model) if isinstance(model, str) and endpoint else model
+    name = model if isinstance(model, str) else getattr(model, "__name__", "a model")
+    text = os.fspath(source)
+    text = text if "\n" in text else runner.file_text(text)
+    return read_with_model(text, name, cast("AskModel", ask), kind)
 
 
 def _is_large(path: str) -> bool:
