@@ -159,6 +159,8 @@ def write_set(
     ``BadInput`` for files that are there, unless ``force``, and where a split has no puzzle, and
     what ``lines`` raises.
     """
+    if shares and any([options.more.get("renamed") for options, _ in parts]):
+        raise BadInput("splits share no renamed puzzle; expected no --renamed with --split")
     stem, ending = os.path.splitext(path)
     names = [f"{stem}-{split}{ending}" for split in shares] if shares else [path]
     refuse_existing(manifest_path(path), force)

@@ -219,6 +219,7 @@ def test_levels_rise_in_one_run(capsys):
         ("none.toml --count 4", "none.toml: no such file"),
         ("mix.toml --count 2 --seed 1 --split a=0.999,b=0.001", "x-b.jsonl would have no puzzle"),
         ("sudoku --split a=0.5,b=0.6", "expected names with shares whose sum is 1"),
+        ("sudoku --renamed --split a=0.5,b=0.5", "expected no --renamed with --split"),
         ("sudoku --exclude mix.toml", "mix.toml:2: there is no key"),
         ("sudoku --difficulty easy:x", "'easy:x' lacks a number"),
         ("sudoku --difficulty easy:2 --count 3", "each level has its number of puzzles"),
