@@ -108,8 +108,8 @@ def compare_examples(kinds: list[str]) -> None:
             own, answer = timed(lambda: run(2, *goal_of(puzzle)))  # noqa: B023
             program = exported(*goal_of(puzzle), "asp")
             theirs, count = timed(lambda: count_by_clingo(program))  # noqa: B023
-            if len(answer) != 1 or count != 1:
-                sys.exit(f"{kind} {name}: a wrong answer, none or a second one")
+            if len(answer) != count:
+                sys.exit(f"{kind} {name}: {len(answer)} answers; expected {count}")
             ratios[f"{kind} {name}"] = own / theirs
             print(
                 f"{kind} {name}".ljust(30),
