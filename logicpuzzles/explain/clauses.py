@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from logicpuzzles.explain.phrases import join_phrases
-from logicpuzzles.kinds.naming import list_words
+from logicpuzzles.kinds.naming import FEW, list_words
 
 __all__ = ["break_rules", "deny_clues", "join_alike", "name_columns", "name_lines"]
 
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
 DIFFER = " differ"
+SHOWN = 2  # rules that are told of more than a few
 
 
 def name_columns(places: Sequence[int]) -> str:
@@ -48,6 +49,8 @@ def break_rules(rules: Sequence[str]) -> str:
     >>> break_rules(["R1C1 and R3C1 hold 2, so at most one stays unshaded"])
     'the rule "R1C1 and R3C1 hold 2, so at most one stays unshaded" is broken'
     """
+    if len(rules) > FEW:
+        rules = [*rules[:SHOWN], f"{len(rules) - SHOWN} more rules hold"]
     if len(rules) > 1:
         return f"it cannot be that {join_phrases(rules)}"
     rule = "".join(rules) or "the rules hold"

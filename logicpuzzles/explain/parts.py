@@ -285,7 +285,9 @@ class PartMaker:
         return self.apart.cells_in(goal, self.cell_of)
 
     def _exclusive(self, goal: Any) -> frozenset[Any]:
-        """The values that at most one cell of a rule can have."""
+        """The values that at most one cell of a rule can have, whatever it is called."""
+        while isinstance(goal, Call) and goal.relation not in EXCLUSIVE and goal.relation.says:
+            goal = goal.expand()
         if isinstance(goal, Neq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
             return frozenset([EVERY])
         if not isinstance(goal, Call) or goal.relation not in EXCLUSIVE:

@@ -14,7 +14,7 @@ Sources of the names: SudokuWiki (Andrew Stuart) and HoDoKu (Bernhard Hobiger).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
@@ -162,53 +162,54 @@ class _Finder:
                 yield CandidatePattern(LOCKED, struck, (part.number,), tuple(sorted(across)), needs)
 
     def _fish(self, size: int) -> Iterator[CandidatePattern]:
-        by_value: dict[int, list[tuple[Part, list[int]]]] = {}
-        for bit, part, places in self._open_lines(size):
-            by_value.setdefault(bit, []).append((part, places))
-        for bit, own in by_value.items():
-            for bases in combinations(own, size):
-                cells = [cell for part, _ in bases for cell in part.cells]
-                if len(set(cells)) < len(cells):
-                    continue
-                places = [cell for _, each in bases for cell in each]
-                numbers = [part.number for part, _ in bases]
-                for covers in self._covers(places, numbers, size):
-                    struck = [
-                        (cell, bit)
-                        for cell in sorted({cell for part in covers for cell in part.cells})
-                        if self.left[cell] & bit and cell not in cells
-                    ]
-                    if struck:
-                        needs = [
-                            need
-                            for part, each in bases
-                            for need in self._elsewhere(part, each, bit)
+        """Fish of so many lines; of more than two only those of rows and columns."""
+        lines = [part for part in self.lines if EVERY in part.exclusive]
+        if size > 2:
+            lines = [part for part in lines if self._is_straight(part)]
+        masks = {part.number: sum([1 << cell for cell in part.cells]) for part in lines}
+        by_value: dict[int, list[Part]] = {}
+        for bit, part, _ in self._open_lines(size):
+            if part.number in masks:
+                by_value.setdefault(bit, []).append(part)
+        for bit, own_lines in by_value.items():
+            may = sum([1 << cell for cell, mask in enumerate(self.left) if mask & bit])
+            for chosen in combinations(own_lines, size):
+                numbers = [part.number for part in chosen]
+                inside = 0
+                for number in numbers:
+                    if inside & masks[number]:
+                        break
+                    inside |= masks[number]
+                else:
+                    places = inside & may
+                    for across in _cover(places, masks, numbers, size):
+                        seen = 0
+                        for number in across:
+                            seen |= masks[number]
+                        struck = [
+                            (cell.bit_length() - 1, bit)
+                            for cell in self._bits(seen & may & ~inside)
                         ]
-                        across = tuple(sorted([part.number for part in covers]))
-                        name = FISH[size] if self._is_straight(*numbers, *across) else FRANKEN
-                        yield CandidatePattern(name, struck, tuple(numbers), across, needs)
+                        if struck:
+                            yield self._fish_of(struck, places, numbers, across)
 
-    def _is_straight(self, *numbers: int) -> bool:
-        """Whether the cells of each of some lines are in one row or column."""
+    def _fish_of(
+        self, struck: list[Candidate], places: int, bases: Sequence[int], covers: Sequence[int]
+    ) -> CandidatePattern:
+        parts = [self.network.part_of[number] for number in bases]
+        inside = [cell.bit_length() - 1 for cell in self._bits(places)]
+        needs = [need for part in parts for need in self._elsewhere(part, inside, struck[0][1])]
+        every = [*parts, *[self.network.part_of[number] for number in covers]]
+        name = FISH[len(bases)] if all(map(self._is_straight, every)) else FRANKEN
+        return CandidatePattern(name, struck, tuple(bases), tuple(sorted(covers)), needs)
+
+    def _is_straight(self, part: Part) -> bool:
+        """Whether the cells of a line are in one row or column."""
         layout = self.network.layout
         if layout is None:
             return True
-        lines = [self.network.part_of[number].cells for number in numbers]
-        places = [[layout.places[cell] for cell in cells] for cells in lines]
-        return all([1 in (len({p[0] for p in own}), len({p[1] for p in own})) for own in places])
-
-    def _covers(
-        self, places: Sequence[int], bases: Sequence[int], size: int
-    ) -> Iterator[list[Part]]:
-        """So many other lines in which places are."""
-        if not places:
-            yield []
-        elif size:
-            for part in self.lines_of[places[0]]:
-                if EVERY in part.exclusive and part.number not in bases:
-                    rest = [cell for cell in places if cell not in part.cells]
-                    for more in self._covers(rest, bases, size - 1):
-                        yield [part, *more]
+        places = [layout.places[cell] for cell in part.cells]
+        return 1 in (len({place[0] for place in places}), len({place[1] for place in places}))
 
     def _links(self) -> dict[Candidate, list[ChainLink]]:
         """The links from each candidate: what is true where it is false."""
@@ -274,6 +275,20 @@ class _Finder:
         name = _name_chain(way, len({bit for _, bit in inside}) == 1)
         numbers = tuple(sorted(across - {-1}))
         return CandidatePattern(name, struck, tuple(sorted(set(bases))), numbers, needs, way)
+
+
+def _cover(
+    places: int, lines: Mapping[int, int], bases: Sequence[int], size: int
+) -> Iterator[list[int]]:
+    """So many other lines in which all places are. ``lines``: the cells of each."""
+    if not places:
+        yield []
+    elif size:
+        low = places & -places
+        for number, own in lines.items():
+            if own & low and number not in bases:
+                for more in _cover(places & ~own, lines, bases, size - 1):
+                    yield [number, *more]
 
 
 def _name_chain(way: Sequence[ChainLink], one_value: bool) -> str:
