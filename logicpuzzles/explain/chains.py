@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from logicpuzzles.explain.clash_words import ClashWords
 from logicpuzzles.explain.clashes import crowd_of
@@ -149,16 +148,29 @@ class TrialChains:
         return (needed, others) if plain else None
 
     def join_links(self, steps: Sequence[Deduction]) -> str:
-        """The links of a chain: "so" before one that rests on the link before it. Of a long chain
-        only its ends.
+        """The links of a chain: "so" before one that rests on the link before it. What follows by
+        the same clues without that is one link. Of a long chain only its ends.
         """
-        links = [f"{self.words.facts(step.facts)}{self._by(step)}" for step in steps]
+        groups: list[list[Deduction]] = []
+        for step in steps:
+            last = groups[-1] if groups else []
+            found = {fact for other in last for fact in other.facts}
+            if last and found.isdisjoint(step.because) and self._by(last[0]) == self._by(step):
+                last.append(step)
+            else:
+                groups.append([step])
+        found_in = [[fact for step in group for fact in step.facts] for group in groups]
+        links = [
+            f"{self.words.facts(facts)}{self._by(group[0])}"
+            for facts, group in zip(found_in, groups, strict=True)
+        ]
         words = [
-            ", so " if set(step.because) & set(before.facts) else ", and "
-            for before, step in pairwise(steps)
+            ", so " if any([set(before) & set(step.because) for step in group]) else ", and "
+            for before, group in zip(found_in, groups[1:], strict=False)
         ]
         if sum(map(len, links)) > CHAIN and len(links) > 2:
-            between = f"{len(links) - 2} more step{'s' if len(links) > 3 else ''}"
+            count = len(steps) - len(groups[0]) - len(groups[-1])
+            between = f"{count} more step{'s' if count > 1 else ''}"
             return f"{links[0]}, and after {between} {links[-1]}"
         return "".join([part for link in zip(links, [*words, ""], strict=True) for part in link])
 

@@ -206,8 +206,8 @@ class _Finder:
     def _is_straight(self, part: Part) -> bool:
         """Whether the cells of a line are in one row or column."""
         layout = self.network.layout
-        if layout is None:
-            return True
+        if layout is None or max(part.cells) >= len(layout.places):
+            return layout is None
         places = [layout.places[cell] for cell in part.cells]
         return 1 in (len({place[0] for place in places}), len({place[1] for place in places}))
 

@@ -12,7 +12,7 @@ from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
-from logicpuzzles.kinds.naming import FEW, list_names, list_words
+from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_words
 from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.kinds.stating import record_names
 
@@ -61,7 +61,8 @@ class Phrases(Sentences):
         return (*self.names[: self.shown], *inner, *network.hidden)
 
     def _group(self, cells: tuple[int, ...]) -> str:
-        return self.names[cells[0]] if len(cells) == 1 else self.line(cells)
+        names = [self.short(self.names[cell]) for cell in cells]
+        return names[0] if len(cells) == 1 else find_shared_end(names) or self.line(cells)
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its

@@ -204,7 +204,8 @@ def proven(step: Deduction) -> None:
     """Give a step all its reasons and none that is not needed."""
     if step.finish is not None:
         step.finish(step)
-        step.finish = None
+        if step.assumed is not None:  # a pattern may lose facts, and has fewer reasons then
+            step.finish = None
     elif step.unit is not None and step.view is not None:
         with_strikes(step.unit.network, step.view.known, step)
 

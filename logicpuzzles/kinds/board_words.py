@@ -84,7 +84,8 @@ class BoardWords:
                 return _stretch(grid.row, rows[0], grid.column, columns)
             if len(columns) == 1:
                 return _stretch(grid.column, columns[0], grid.row, rows)
-            if len(every) == len(rows) * len(columns) > FEW:
+            whole = all([own[-1] - own[0] < len(own) for own in (rows, columns)])
+            if whole and len(every) == len(rows) * len(columns) > FEW:
                 return f"the block from {grid.name(min(every))} to {grid.name(max(every))}"
         return list_names([grid.name(place) for place in every])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import group_runs
 
-__all__ = ["FEW", "list_names", "list_words"]
+__all__ = ["FEW", "find_shared_end", "list_names", "list_words"]
 
 FEW = 6  # cells that are named one by one, at most
 SIDES = 3  # edges or sides that are named one by one, at most
@@ -51,6 +51,18 @@ def list_names(names: Sequence[str]) -> str:
     elif len(rest) > SIDES:
         rest = _join_sides(rest)
     return f"{first[1]}{'s' if len(names) > 1 else ''} {list_words(rest, 'and')}"
+
+
+def find_shared_end(names: Sequence[str]) -> str:
+    """The cell in which several edges meet; "" for other names.
+
+    >>> find_shared_end(["the edge from R1C1 to R1C2", "the edge from R1C2 to R2C2"])
+    'R1C2'
+    """
+    found = [match.groups() for name in names if (match := BETWEEN.fullmatch(name)) is not None]
+    ends = [{f"R{own[2]}C{own[3]}", f"R{own[4]}C{own[5]}"} for own in found if own[1] == "from"]
+    both = set.intersection(*ends) if len(ends) == len(names) > 1 else set[str]()
+    return both.pop() if len(both) == 1 else ""
 
 
 def _join_edges(names: Sequence[str]) -> list[str]:
