@@ -61,8 +61,10 @@ class Phrases(Sentences):
         return (*self.names[: self.shown], *inner, *network.hidden)
 
     def _group(self, cells: tuple[int, ...]) -> str:
-        names = [self.short(self.names[cell]) for cell in cells]
-        return names[0] if len(cells) == 1 else find_shared_end(names) or self.line(cells)
+        if len(cells) == 1:
+            return self.names[cells[0]]
+        shared = find_shared_end([self.short(self.names[cell]) for cell in cells])
+        return shared or self.line(cells)
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its
