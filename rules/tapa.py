@@ -34,17 +34,19 @@ def ring(place, size):
 
 
 @cache
-def fitting(count):
-    """The rows of a mark and the values of so many cells around it; marks that tell all first."""
+def fitting(count, mark=None):
+    """The rows of a mark, or of any, and the values of so many cells around it; marks that tell all
+    first.
+    """
     rows = []
     for values in product((0, 1), repeat=count):
         turn = values.index(0) if count == 8 and 0 in values else 0
         text = ("" if count > 2 else " ").join(map(str, (*values[turn:], *values[:turn])))
         blocks = [len(block) for block in text.replace("0", " ").split()] or [0]
-        for mark in WRITTEN.values():
-            known = [each for each in mark if each != "?"]
-            if len(mark) == len(blocks) and all(known.count(n) <= blocks.count(n) for n in known):
-                rows.append((mark, *values))
+        for own in [mark] if mark else WRITTEN.values():
+            known = [each for each in own if each != "?"]
+            if len(own) == len(blocks) and all(known.count(n) <= blocks.count(n) for n in known):
+                rows.append((own, *values))
     return sorted(rows, key=lambda row: row[0].count("?"))
 
 
@@ -57,7 +59,8 @@ def told(values):
 @relation(says="blocks of shaded cells around {where}: {numbers}", technique=("numbers", "blocks"))
 def blockso(numbers, around):
     """numbers: the sizes of the blocks. around: the cell of the numbers, then those around it."""
-    return lall(eq(around[0], 0), tableo((numbers, *around[1:]), fitting(len(around) - 1)))
+    rows = fitting(len(around) - 1, numbers if isinstance(numbers, tuple) else None)
+    return lall(eq(around[0], 0), tableo((numbers, *around[1:]), rows))
 
 
 @relation
