@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         vars,
     )
     from logicpuzzles.faces.data_set import DataSet
-    from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all, sheet
+    from logicpuzzles.faces.opened import Opened, generate, kinds, load, load_all, read, sheet
     from logicpuzzles.formats import code_words as codes
     from logicpuzzles.kinds.arguments import among, expressions, groups, items, many, texts
     from logicpuzzles.kinds.board import Board

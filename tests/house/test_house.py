@@ -5,10 +5,10 @@ import importlib
 import posixpath
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, wraps
 from itertools import pairwise
 
-import pytest
 from count_tokens import count_tokens
 from samples import ROOT, run_python
 
@@ -99,7 +99,33 @@ def ours(module: str) -> list[str]:
     return [name for name in imports(module) if name.split(".")[0] == "logicpuzzles"]
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module)))
+@cache
+def tree_of(module: str) -> ast.Module:
+    """The syntax of a module."""
+    return ast.parse(FILES[module].read_text("utf-8"))
+
+
+def for_each(modules: Sequence[str]) -> Callable[..., Callable[[], None]]:
+    """One test for all modules, which names those that fail."""
+
+    def wrap(test: Callable[[str], None]) -> Callable[[], None]:
+        @wraps(test)
+        def whole() -> None:
+            failed = []
+            for module in modules:
+                try:
+                    test(module)
+                except AssertionError as error:
+                    failed.append(f"{module}: {error}")
+            assert not failed, "\n".join(failed)
+
+        del whole.__wrapped__  # else pytest asks for its arguments
+        return whole
+
+    return wrap
+
+
+@for_each(sorted(module for module in MODULES if room(module)))
 def test_imports_go_one_way(module):
     mine = room(module)
     for name in ours(module):
@@ -177,11 +203,11 @@ def check_no_circle(edges: Mapping[str, Sequence[str]]) -> None:
         visit(module, ())
 
 
-@pytest.mark.parametrize("module", sorted(MODULES))
+@for_each(sorted(MODULES))
 def test_no_kind_is_named_outside_its_own_files(module):
     if room(module) in ("extras", "search", "runner"):
         return
-    tree = ast.parse(FILES[module].read_text("utf-8"))
+    tree = tree_of(module)
     texts = {
         node.value
         for node in ast.walk(tree)
@@ -190,9 +216,9 @@ def test_no_kind_is_named_outside_its_own_files(module):
     assert texts.isdisjoint({*KINDS, "tazuku"})
 
 
-@pytest.mark.parametrize("module", sorted(MODULES))
+@for_each(sorted(MODULES))
 def test_imports_of_ours_are_absolute(module):
-    for node in ast.walk(ast.parse(FILES[module].read_text("utf-8"))):
+    for node in ast.walk(tree_of(module)):
         assert (
             not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
         ), f"{module}:{node.lineno}"
@@ -208,9 +234,7 @@ def test_every_room_has_its_place():
     assert {room(module) for module in MODULES} - {""} == {*HEIGHT, *ASIDE}
 
 
-@pytest.mark.parametrize(
-    "module", sorted(module for module in MODULES if room(module) == "engines")
-)
+@for_each(sorted(module for module in MODULES if room(module) == "engines"))
 def test_engines_share_the_base_and_nothing_else(module):
     mine = module.split(".")[2:3]
     for name in imports(module):
@@ -220,22 +244,20 @@ def test_engines_share_the_base_and_nothing_else(module):
         )
 
 
-@pytest.mark.parametrize(
-    "module", sorted(module for module in FILES if room(module) not in ("", "engines"))
-)
+@for_each(sorted(module for module in FILES if room(module) not in ("", "engines")))
 def test_nobody_outside_an_engine_imports_its_inside(module):
     for name in imports(module):
         assert room(name) != "engines" or name in DOOR, f"{module} imports {name}"
 
 
-@pytest.mark.parametrize("module", sorted(RULES))
+@for_each(sorted(RULES))
 def test_rules_import_the_vocabulary_and_each_other_only(module):
     for name in imports(module):
         ours = name == "logicpuzzles" or name in RULES
         assert ours or name.split(".")[0] in sys.stdlib_module_names, name
 
 
-@pytest.mark.parametrize("module", sorted(module for module in MODULES if room(module) == "search"))
+@for_each(sorted(module for module in MODULES if room(module) == "search"))
 def test_the_search_is_standard_library_only(module):
     for name in imports(module):
         assert room(name) == "search" or name.split(".")[0] in sys.stdlib_module_names, name
@@ -254,10 +276,10 @@ def test_the_vocabulary_costs_no_solver():
 # --- what files hold ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", sorted(FILES))
+@for_each(sorted(FILES))
 def test_no_assert_on_input(module):
     """An assert may tell a type checker that something is there, and nothing else."""
-    tree = ast.parse(FILES[module].read_text("utf-8"))
+    tree = tree_of(module)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             claims = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
@@ -266,7 +288,7 @@ def test_no_assert_on_input(module):
             )
 
 
-@pytest.mark.parametrize("module", sorted(FILES))
+@for_each(sorted(FILES))
 def test_no_forbidden_words(module):
     text = FILES[module].read_text("utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
@@ -281,9 +303,7 @@ def test_no_forbidden_words(module):
             )
 
 
-@pytest.mark.parametrize(
-    "module", sorted(module for module in MODULES if module != "logicpuzzles.__main__")
-)
+@for_each(sorted(module for module in MODULES if module != "logicpuzzles.__main__"))
 def test_what_is_public_is_listed_sorted_and_described(module):
     loaded = importlib.import_module(module)
     assert loaded.__doc__

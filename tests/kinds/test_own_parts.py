@@ -136,5 +136,5 @@ def test_an_unknown_that_rules_share_is_a_cell_by_its_name(
     told = capsys.readouterr().out
     assert told.startswith(
         "1. R1C2 and the colour of row 1 are 1: R1C1 is 1 and row 1 have one colour; "
-        "so the colour of row 2 is 2; the colour of row 3 is 1; R3C1 and R3C2 are 1"
+        "so the colour of row 2 is 2.\n   [one rule]\n2. R3C1 and R3C2 are 1: the colour of row 2 is 2"
     )
