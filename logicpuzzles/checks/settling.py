@@ -12,13 +12,14 @@ Research 61, 2013.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, Neq
+from logicpuzzles.core.plain import list_bits
 from logicpuzzles.engines.base import AskedModel
 
 __all__ = ["Addition", "Settled", "settled_by"]
@@ -217,7 +218,7 @@ class AdditionSearch:
             return None
         used = {self.additions[number].group for number in chosen}
         taken = sum([1 << number for number in chosen])
-        for number in _bits(free & ~self._find_common(self.common(chosen))):
+        for number in list_bits(free & ~self._find_common(self.common(chosen))):
             self._try(1)
             free &= ~(1 << number)
             if self.additions[number].group in used:
@@ -243,7 +244,7 @@ class AdditionSearch:
         """The additions that hold on both of two solutions: none of them tells these apart. Of some
         pairs of solutions the one with the most such additions.
         """
-        first, *others = list(_bits(common))[:PAIRS]
+        first, *others = list_bits(common)[:PAIRS]
         return max(
             [self.holding[first] & self.holding[other] for other in others], key=int.bit_count
         )
@@ -256,20 +257,12 @@ class AdditionSearch:
         wanted = self.holding[0]
         self._try(PER_SOLUTION * common.bit_count())
         for differing in sorted(
-            [wanted & ~self.holding[other] for other in _bits(common & ~1)], key=int.bit_count
+            [wanted & ~self.holding[other] for other in list_bits(common & ~1)], key=int.bit_count
         ):
             if not differing & seen:
                 seen |= differing
                 count += 1
         return count
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """The places of the bits that are set, in order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def settled_by(search: AdditionSearch) -> Settled | None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-__all__ = ["CONTROLS", "group_runs", "printable"]
+__all__ = ["CONTROLS", "group_runs", "list_bits", "printable"]
 
 # C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a
 # class of a regular expression
@@ -52,3 +52,17 @@ def group_runs(values: Iterable[Any]) -> list[list[Any]]:
         else:
             stretches.append([value])
     return stretches
+
+
+def list_bits(mask: int) -> list[int]:
+    """The places of the bits that are set, in order.
+
+    >>> list_bits(0b1101)
+    [0, 2, 3]
+    """
+    bits = []
+    while mask:
+        low = mask & -mask
+        bits.append(low.bit_length() - 1)
+        mask ^= low
+    return bits

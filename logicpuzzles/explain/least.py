@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from logicpuzzles.core.plain import list_bits
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
 from logicpuzzles.explain.unit import Unit
@@ -199,7 +200,7 @@ class View:
             counter.append(hits)
             weights = {
                 bit: sum([mask >> bit & 1 for mask in counter]) / self.costs[bit]
-                for bit in _bits(hits)
+                for bit in list_bits(hits)
             }
             chosen |= 1 << max(weights, key=lambda bit: (weights[bit], -bit))
         return chosen
@@ -266,7 +267,7 @@ class View:
     def _cost(self, chosen: int) -> int:
         """What reasons cost; for a cell alone as much as a rule more."""
         alone = 0 if chosen & self.some else RULE if self.first else self.unit.bound
-        return sum([self.costs[bit] for bit in _bits(chosen)]) + alone
+        return sum([self.costs[bit] for bit in list_bits(chosen)]) + alone
 
     def _find_counter_model(self, deny: int, chosen: int, quickly: bool = False) -> int | None:
         """A counter-model to some reasons; ``None`` where they are enough. ``quickly``: only
@@ -351,7 +352,7 @@ class View:
         """
         chosen = allowed
         order = sorted(
-            _bits(allowed),
+            list_bits(allowed),
             key=lambda at: (
                 (0, at) if at < self.first else (self.local[at - self.first].bit_count(), at)
             ),
@@ -385,7 +386,7 @@ def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tupl
         if not any([small & mask == small for small in needed]):
             needed.append(mask)
     best = _greedy(needed, costs)
-    total = sum([costs[bit] for bit in _bits(best)])
+    total = sum([costs[bit] for bit in list_bits(best)])
     nodes = 0
     stack: list[tuple[int, int, int]] = [(0, 0, 0)]  # chosen bits, excluded bits, cost
     while stack:
@@ -405,13 +406,13 @@ def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tupl
                 smallest = rest
             if not rest & used:
                 used |= rest
-                bound += min([costs[bit] for bit in _bits(rest)])
+                bound += min([costs[bit] for bit in list_bits(rest)])
         if bound >= total:
             continue
         if not smallest:
             best, total = chosen, cost
             continue
-        bits = sorted(_bits(smallest), key=lambda bit: (costs[bit], bit))
+        bits = sorted(list_bits(smallest), key=lambda bit: (costs[bit], bit))
         for at in range(len(bits) - 1, -1, -1):
             away = sum([1 << bit for bit in bits[:at]])
             stack.append((chosen | 1 << bits[at], excluded | away, cost + costs[bits[at]]))
@@ -426,16 +427,7 @@ def _greedy(sets: Sequence[int], costs: Sequence[int]) -> int:
     for mask in sets:
         if not chosen & mask:
             chosen |= 1 << min(
-                _bits(mask),
+                list_bits(mask),
                 key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in sets]), bit),
             )
     return chosen
-
-
-def _bits(mask: int) -> list[int]:
-    bits = []
-    while mask:
-        low = mask & -mask
-        bits.append(low.bit_length() - 1)
-        mask ^= low
-    return bits

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
+from logicpuzzles.core.plain import list_bits
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part
@@ -103,11 +104,6 @@ class _Finder:
 
     # --- candidates ---
 
-    def _bits(self, mask: int) -> Iterator[int]:
-        while mask:
-            yield mask & -mask
-            mask &= mask - 1
-
     def _places(self, part: Part, bit: int) -> list[int]:
         """The cells of a line that may have a value."""
         return [cell for cell in part.cells if self.left[cell] & bit]
@@ -118,7 +114,7 @@ class _Finder:
         for part in self.whole:
             for cell in part.cells:
                 every |= self.left[cell]
-        for bit in self._bits(every):
+        for bit in [1 << at for at in list_bits(every)]:
             for part in self.whole:
                 places = self._places(part, bit)
                 if 1 < len(places) <= most:
@@ -134,7 +130,7 @@ class _Finder:
         if candidate not in self.seen:
             cell, bit = candidate
             value = self.network.value(bit)
-            out = dict.fromkeys([(cell, other) for other in self._bits(self.left[cell] & ~bit)], -1)
+            out = dict.fromkeys([(cell, 1 << at) for at in list_bits(self.left[cell] & ~bit)], -1)
             for part in self.lines_of.get(cell, ()):
                 if EVERY in part.exclusive or value in part.exclusive:
                     for other in part.cells:
@@ -144,8 +140,8 @@ class _Finder:
                 other = next(each for each in part.cells if each != cell)
                 kept = self.network.left((part.number,), [(cell, bit)], (other,))
                 gone = self.left[other] & ~(kept[0] if kept is not None else 0)
-                for each in self._bits(gone):
-                    out.setdefault((other, each), part.number)
+                for at in list_bits(gone):
+                    out.setdefault((other, 1 << at), part.number)
             self.seen[candidate] = out
         return self.seen[candidate]
 
@@ -186,10 +182,7 @@ class _Finder:
                         seen = 0
                         for number in across:
                             seen |= masks[number]
-                        struck = [
-                            (cell.bit_length() - 1, bit)
-                            for cell in self._bits(seen & may & ~inside)
-                        ]
+                        struck = [(cell, bit) for cell in list_bits(seen & may & ~inside)]
                         if struck:
                             yield self._fish_of(struck, places, numbers, across)
 
@@ -197,7 +190,7 @@ class _Finder:
         self, struck: list[Candidate], places: int, bases: Sequence[int], covers: Sequence[int]
     ) -> CandidatePattern:
         parts = [self.network.part_of[number] for number in bases]
-        inside = [cell.bit_length() - 1 for cell in self._bits(places)]
+        inside = list_bits(places)
         needs = [need for part in parts for need in self._elsewhere(part, inside, struck[0][1])]
         every = [*parts, *[self.network.part_of[number] for number in covers]]
         name = FISH[len(bases)] if all(map(self._is_straight, every)) else FRANKEN
@@ -271,7 +264,7 @@ class _Finder:
             else:
                 cell = link.first[0]
                 gone = self.network.full[cell] & ~self.left[cell]
-                needs += [(cell, bit) for bit in self._bits(gone)]
+                needs += [(cell, 1 << at) for at in list_bits(gone)]
         name = _name_chain(way, len({bit for _, bit in inside}) == 1)
         numbers = tuple(sorted(across - {-1}))
         return CandidatePattern(name, struck, tuple(sorted(set(bases))), numbers, needs, way)

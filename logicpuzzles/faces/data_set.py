@@ -26,10 +26,11 @@ class DataSet:
     ``{"question", "answer", "metadata"}``; ``data.score_answer(answer, entry)`` is from 0 to 1. The
     data sets of reasoning-gym have the same.
 
-    ``source``: the path of a file of puzzles (``.jsonl``, ``.parquet``), or a kind, whose puzzles are made when
-    they are asked for. Of a kind, ``size``, ``difficulty``, ``seed``, ``minimal`` and ``more`` are
-    those of :func:`logicpuzzles.generate`, and ``count`` is the length; entry ``i`` depends on
-    nothing but these and ``i``, so that any process may make it, and two entries may be doubles.
+    ``source``: the path of a file of puzzles (``.jsonl``, ``.parquet``), or a kind, whose puzzles
+    are made when they are asked for. Of a kind, ``size``, ``difficulty``, ``seed``, ``minimal`` and
+    ``more`` are those of :func:`logicpuzzles.generate`, and ``count`` is the length; entry ``i``
+    depends on nothing but these and ``i``, so that any process may make it, and two entries may be
+    doubles.
 
     ``question``: the rules of the kind and the puzzle for people. ``answer``: the solution as
     people draw it. ``metadata``: ``source_dataset``, ``source_index``, and of the puzzle ``id``,
@@ -64,16 +65,14 @@ class DataSet:
         self._lines: list[tuple[int, int]] = []
         self._path = os.fspath(source)
         self._rows: list[bytes] = []
-        if self._path.endswith(".jsonl"):
-            self._lines = _lines(self._path)
-            self.size = len(self._lines)
-            self.rules = None
-            return
-        if self._path.endswith(".parquet"):
-            from logicpuzzles.generate.parquet import puzzle_rows
+        if self._path.endswith((".jsonl", ".parquet")):
+            if self._path.endswith(".jsonl"):
+                self._lines = _lines(self._path)
+            else:
+                from logicpuzzles.generate.parquet import puzzle_rows
 
-            self._rows = list(puzzle_rows(self._path))
-            self.size = len(self._rows)
+                self._rows = list(puzzle_rows(self._path))
+            self.size = len(self._lines or self._rows)
             self.rules = None
             return
         from logicpuzzles.generate import Options, wanted_kind
@@ -137,8 +136,7 @@ class DataSet:
             start, length = self._lines[number]
             with open(self._path, "rb") as file:
                 file.seek(start)
-                line = file.read(length)
-            record: dict[str, Any] = json.loads(line)
+                record: dict[str, Any] = json.loads(file.read(length))
             return record
         if self._rows:
             record = json.loads(self._rows[number])

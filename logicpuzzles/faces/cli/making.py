@@ -327,7 +327,7 @@ def _seed_of(arguments: argparse.Namespace) -> str:
     if seed is None:
         from secrets import randbelow
 
-        seed = arguments.seed = str(randbelow(1 << 32))
+        seed = str(randbelow(1 << 32))
         if not arguments.quiet:
             print(f"seed: {seed}", file=sys.stderr, flush=True)
     if arguments.exclude is None:
@@ -345,7 +345,7 @@ def _to_stream(parts: Parts, arguments: argparse.Namespace, as_lines: bool) -> i
     """Write the puzzles to standard output or ``-o``, as lines or as texts; a file is written whole
     or not at all.
     """
-    with open_output(arguments) as (stream, keep), _made_lines(parts, arguments) as made:
+    with open_output(arguments) as (stream, keep), _made_lines(parts, arguments) as (_, made):
         lines = (line.decode("ascii") for line in made)
         for text in lines if as_lines else _texts(lines, arguments):
             stream.write(text)
@@ -463,8 +463,7 @@ def _to_set(parts: Parts, arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate.mixing import write_set
 
     _refuse_formats(arguments)
-    seed = _seed_of(arguments)
-    with _made_lines(parts, arguments) as lines:
+    with _made_lines(parts, arguments) as (seed, lines):
         path, split, excluded = arguments.output, arguments.split, arguments.exclude
         write_set(path, lines, parts, seed, split, excluded, arguments.force)
     return 0
@@ -479,7 +478,7 @@ def _to_sheet(parts: Parts, arguments: argparse.Namespace) -> int:
 
     _refuse_formats(arguments)
     rules = {options.kind: options.rules or None for options, _ in parts}
-    with _made_lines(parts, arguments) as lines:
+    with _made_lines(parts, arguments) as (_, lines):
         kinds = ((line, json.loads(line)["kind"]) for line in lines)
         puzzles = (record_puzzle(line, kind, rules[kind], True) for line, kind in kinds)
         write_sheet(arguments.output, puzzles, paper_of(arguments), arguments.force)
@@ -498,8 +497,10 @@ def _refuse_formats(arguments: argparse.Namespace) -> None:
 
 
 @contextmanager
-def _made_lines(parts: Parts, arguments: argparse.Namespace) -> Iterator[Iterator[bytes]]:
-    """The lines of the puzzles, with their progress."""
+def _made_lines(
+    parts: Parts, arguments: argparse.Namespace
+) -> Iterator[tuple[str, Iterator[bytes]]]:
+    """The seed, and the lines of the puzzles with their progress."""
     from logicpuzzles.generate.bulk import puzzle_lines
     from logicpuzzles.generate.mixing import part_lines, read_keys
 
@@ -521,7 +522,7 @@ def _made_lines(parts: Parts, arguments: argparse.Namespace) -> Iterator[Iterato
                 progress(number, count)
                 yield line
 
-        yield counted()
+        yield seed, counted()
 
 
 @contextmanager
