@@ -1,6 +1,7 @@
 """What is compiled where a C compiler is: the list of modules fits the sources."""
 
 import ast
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -8,9 +9,8 @@ from pathlib import Path
 import pytest
 from samples import ROOT
 
-PATTERNS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["logicpuzzles"][
-    "compiled"
-]
+TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
+PATTERNS = TOOLS["logicpuzzles"]["compiled"]
 COMPILED = sorted(
     {path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"}
 )
@@ -62,6 +62,31 @@ def test_no_class_is_made_from_one_on_the_other_side():
         if (path in COMPILED) != (origin in COMPILED)
     }
     assert across == set()
+
+
+def test_the_compiler_finds_what_is_imported():
+    """A wheel is built where no other package is installed: what the compiled modules import, and
+    what those import, is ours, of Python, or may be missing by the table of mypy.
+    """
+    missing = {name.removesuffix(".*") for name in TOOLS["mypy"]["overrides"][0]["module"]}
+    paths, seen, foreign = [*COMPILED, file_of("logicpuzzles")], set(), {}
+    while paths:
+        path = paths.pop()
+        if path in seen or not path.exists():
+            continue
+        seen.add(path)
+        for node in ast.walk(tree_of(path)):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or "", *(f"{node.module}.{a.name}" for a in node.names)]
+            for name in names:
+                if name.partition(".")[0] == "logicpuzzles":
+                    paths.append(file_of(name))
+                elif (top := name.partition(".")[0]) not in sys.stdlib_module_names | missing:
+                    foreign.setdefault(top, str(path.relative_to(ROOT)))
+    assert foreign == {}
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
