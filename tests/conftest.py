@@ -7,6 +7,7 @@ programs): they run with ``--thorough`` only. So do those whose argument ``seed`
 first few, and most examples of a law.
 """
 
+import gc
 import signal
 import sys
 import time
@@ -56,6 +57,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if _is_thorough(item)]
         items[:] = [item for item in items if not _is_thorough(item)]
         config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """The thousands of tests that wait are not looked through at each collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def _is_thorough(item: pytest.Item) -> bool:
