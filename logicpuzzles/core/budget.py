@@ -184,16 +184,6 @@ class Statistics:
         """The seconds that are left, 0 where time is up; ``None`` where there is no limit."""
         return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)
 
-    @property
-    def endless(self) -> bool:
-        """Whether no limit of time, nodes, work or memory ends the search."""
-        return (
-            self.budget.seconds is None
-            and self.budget.nodes is None
-            and self._most == inf
-            and self._memory is None
-        )
-
     def check(self) -> None:
         """Raises ``OutOfBudget`` when time or work is up, or too much memory is in use."""
         self._spent[0] += 1

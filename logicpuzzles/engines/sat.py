@@ -131,10 +131,6 @@ class _Solver:
 
     def _search(self, assumptions: Sequence[int], statistics: Statistics) -> bool:
         budget, solver = statistics.budget, self.solver
-        if statistics.endless:
-            solvable = solver.solve(assumptions=assumptions)
-            self._count(statistics)
-            return bool(solvable)
         while True:
             statistics.check()
             solver.conf_budget(
@@ -142,8 +138,8 @@ class _Solver:
                 if budget.nodes is None
                 else min(SLICE, max((budget.nodes - statistics.nodes) // CONFLICT, 1))
             )
-            with grant_memory():
-                solvable = solver.solve_limited(assumptions=assumptions)
+            with grant_memory():  # Ctrl-C is for Python: the solver would make an error of it
+                solvable = solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             self._count(statistics)
             if solvable is not None:
                 return bool(solvable)

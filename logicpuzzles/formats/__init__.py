@@ -31,6 +31,7 @@ from logicpuzzles.formats.text import (
 )
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.fitting import check_puzzle
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.notation import Format, Notation, Reading
 from logicpuzzles.kinds.parts import kinds_with_parts, part_of
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -41,6 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 DRAWN = 1000  # the order of formats made from boards: after all others
+MOST_NAMED = 8  # kinds that an error names one by one
 MOST_READ = 300  # looks at blocks of a text, until which it is to be clear of which kind they are
 
 
@@ -222,8 +224,10 @@ def _only(fitting: Sequence[Format]) -> Format:
 
 
 def _or(formats: Sequence[Format]) -> str:
-    *others, last = sorted({format.kind for format in formats})
-    return f"{', '.join(others)} or {last}" if others else last
+    names = sorted({format.kind for format in formats})
+    if len(names) > MOST_NAMED + 1:
+        names[MOST_NAMED:] = [f"one of {len(names) - MOST_NAMED} more kinds"]
+    return list_words(names, "or")
 
 
 def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:

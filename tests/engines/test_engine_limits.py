@@ -8,6 +8,7 @@ without the limit.
 import itertools
 import json
 from functools import reduce
+from importlib.util import find_spec
 from subprocess import run as started
 from sys import executable, platform
 from typing import Any
@@ -346,3 +347,28 @@ def test_numbers_are_bounded_before_they_are_calculated():
     assert set(run(0, (x, y), powero(x, y, 2**60), domaino((x, y), range(1, 10**6)))) == {
         (2**at, 60 // at) for at in (1, 2, 3, 4, 5, 6, 10, 12, 15)
     }
+
+
+PIGEONS = """
+import itertools, os, signal, threading
+from logicpuzzles import eq, lany, membero, neq, run, var
+rows = [[var() for _ in range(11)] for _ in range(12)]
+goals = [
+    *(membero(cell, [0, 1]) for row in rows for cell in row),
+    *(lany(*[eq(cell, 1) for cell in row]) for row in rows),
+    *(neq(pair, (1, 1)) for hole in zip(*rows) for pair in itertools.combinations(hole, 2)),
+]
+threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
+try:
+    run(1, rows, *goals, engine="sat")
+except KeyboardInterrupt:
+    print("Ctrl-C")
+"""
+
+
+@pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
+@pytest.mark.skipif(platform == "win32", reason="signals are sent another way there")
+def test_ctrl_c_while_the_sat_solver_searches_is_no_error_of_its_own():
+    """More pigeons than holes: it searches in C for long."""
+    ended = started([executable, "-c", PIGEONS], capture_output=True, text=True, timeout=100)
+    assert (ended.stdout, ended.stderr) == ("Ctrl-C\n", "")
