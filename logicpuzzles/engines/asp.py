@@ -206,9 +206,8 @@ class _AspProgram:
             counter = _Counter(statistics)
             control.register_propagator(counter)
         try:
-            watched = statistics.budget.seconds is not None or statistics.memory is not None
-            with grant_memory():
-                solving = control.solve(yield_=True, async_=watched)
+            with grant_memory():  # in a thread, so that limits and Ctrl-C are seen meanwhile
+                solving = control.solve(yield_=True, async_=True)
             with solving as handle:
                 while (model := self._next(handle, counter)) is not None:
                     values = told.values(model)
@@ -250,8 +249,6 @@ class _AspProgram:
         try:
             with grant_memory():
                 handle.resume()
-                if statistics.budget.seconds is None and statistics.memory is None:
-                    return handle.model()
                 pause = SHORTEST
                 while not handle.wait(
                     pause if statistics.left is None else min(pause, statistics.left)

@@ -8,7 +8,6 @@ without the limit.
 import itertools
 import json
 from functools import reduce
-from importlib.util import find_spec
 from subprocess import run as started
 from sys import executable, platform
 from typing import Any
@@ -350,7 +349,7 @@ def test_numbers_are_bounded_before_they_are_calculated():
 
 
 PIGEONS = """
-import itertools, os, signal, threading
+import itertools, os, signal, sys, threading
 from logicpuzzles import eq, lany, membero, neq, run, var
 rows = [[var() for _ in range(11)] for _ in range(12)]
 goals = [
@@ -360,15 +359,16 @@ goals = [
 ]
 threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
 try:
-    run(1, rows, *goals, engine="sat")
+    run(1, rows, *goals, engine=sys.argv[1])
 except KeyboardInterrupt:
     print("Ctrl-C")
 """
 
 
-@pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
+@pytest.mark.parametrize("engine", ["sat", "asp"])
 @pytest.mark.skipif(platform == "win32", reason="signals are sent another way there")
-def test_ctrl_c_while_the_sat_solver_searches_is_no_error_of_its_own():
+def test_ctrl_c_while_a_solver_searches_is_no_error_of_its_own(engine):
     """More pigeons than holes: it searches in C for long."""
-    ended = started([executable, "-c", PIGEONS], capture_output=True, text=True, timeout=100)
+    command = [executable, "-c", PIGEONS, engine]
+    ended = started(command, capture_output=True, text=True, timeout=100)
     assert (ended.stdout, ended.stderr) == ("Ctrl-C\n", "")
