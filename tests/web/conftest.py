@@ -118,6 +118,25 @@ class Visit:
         """Press a button."""
         self.page.get_by_role("button", name=name, exact=exact).first.click()
 
+    def drag_mouse(self, start: list[float], end: list[float]) -> None:
+        """Drag the mouse from one point of the window to another."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=3)
+        self.page.mouse.up()
+
+    def drag_finger(self, start: list[float], end: list[float], wait: int = 0) -> None:
+        """Drag a finger. ``wait``: milliseconds that it rests at the end."""
+        session = self.page.context.new_cdp_session(self.page)
+        for kind, points in (("Start", [start]), ("Move", [end]), ("End", [])):
+            touches = [{"x": x, "y": y} for x, y in points]
+            session.send(
+                "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches}
+            )
+            if kind == "Move" and wait:
+                self.page.wait_for_timeout(wait)
+        session.detach()
+
     def message(self, text: str) -> str:
         """Wait until the line below the board has a text; all of it."""
         self.page.wait_for_function(

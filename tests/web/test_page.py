@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -170,6 +171,83 @@ def test_marks_are_drawn_by_dragging(visit):
         for cell in range(5, 10):
             there.becomes(cell, "filled")
         there.becomes(4, "open")
+
+
+LINES = """([across, down]) => {
+    const middles = [...document.querySelectorAll(".board [data-cell]")].map((spot) => {
+        const { x, y, width, height } = spot.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    });
+    const half = (middles[1][0] - middles[0][0]) / 2;
+    const runs = [];
+    let at = 0;
+    for (const [rows, right, down_] of [[across, half, 0], [down, 0, half]]) {
+        const [high, wide] = [rows.length, rows[0].length];
+        const [lines, count] = right ? [high, wide] : [wide, high];
+        for (let line = 0; line < lines; line += 1) {
+            for (let step = 0, begun = null; step <= count; step += 1) {
+                const value = (on) => on < 0 || on >= count ? "0" : right ? rows[line][on] : rows[on][line];
+                const cell = (on) => at + (right ? line * wide + on : on * wide + line);
+                if (begun !== null && value(step) !== value(begun)) {
+                    const [first, last] = [middles[cell(begun)], middles[cell(step - 1)]];
+                    runs.push({ cell: cell(begun), times: Number(value(begun)),
+                        from: [first[0] - right, first[1] - down_], to: [last[0] + right, last[1] + down_] });
+                    begun = null;
+                }
+                begun ??= value(step) !== "0" ? step : null;
+            }
+        }
+        at += high * wide;
+    }
+    return runs;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "touch"),
+    [
+        ("slitherlink", "5x5", True),
+        ("bridges", "7x7", False),
+        pytest.param("bridges", "7x7", True, marks=pytest.mark.thorough),
+        pytest.param("masyu", "6x6", False, marks=pytest.mark.thorough),
+        pytest.param("slitherlink", "10x10", False, marks=pytest.mark.thorough),
+    ],
+)
+def test_lines_are_drawn_from_dot_to_dot_to_the_end(visit, kind, name, touch):
+    """A drag is undone as one; a span between islands is one line; what is blank has none."""
+    answer = json.loads(
+        Path(__file__).parents[2].joinpath(f"examples/{kind}/{name}.answer.json").read_text()
+    )["solutions"][0]
+    with visit(390 if touch else 1280, touch=touch) as there:
+        there.puzzle(example_text(kind, name), kind)
+        drag = there.drag_finger if touch else there.drag_mouse
+        runs = there.page.evaluate(LINES, [answer["across"], answer["down"]])
+        first = runs[0]
+        drag(first["from"], first["to"])
+        there.page.wait_for_selector(
+            f".board [data-cell='{first['cell']}']:not([aria-label$=open])"
+        )
+        there.press("Undo")
+        there.becomes(first["cell"], "open")
+        assert there.page.locator(".tool", has_text="Undo").get_attribute("aria-disabled") == "true"
+        for run in runs:
+            for _ in range(run["times"]):
+                drag(run["from"], run["to"])
+        there.message("Solved")
+
+
+def test_the_other_mark_is_set_by_the_right_button_and_a_long_press(visit):
+    with visit(1280) as there:
+        there.puzzle(example_text("nonogram", "5x5"), "nonogram")
+        there.cell(0).click(button="right")
+        there.becomes(0, "empty")
+        there.cell(0).click(button="right")
+        there.becomes(0, "open")
+    with visit(touch=True) as there:
+        there.puzzle("1 - - -\n- - - -\n- - - 0\n- - - -\n", "takuzu")
+        box = there.cell(1).bounding_box()
+        there.drag_finger([box["x"] + 9, box["y"] + 9], [box["x"] + 9, box["y"] + 9], wait=600)
+        there.becomes(1, "2: 0")
 
 
 def test_taps_beside_an_edge_mean_it(visit):

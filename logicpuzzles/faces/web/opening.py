@@ -57,7 +57,9 @@ def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
 
 
 def open_view(asked: WebRequest, send: Send) -> Mapping[str, Any]:
-    """A puzzle as a view: its picture, its cells with their values, its clues."""
+    """A puzzle as a view: its picture, its cells with their values, its clues. On edges each cell
+    has the values that its rules list, ``can``, and the cells that have the same, ``span``.
+    """
     return view_of(table_of(asked))
 
 
@@ -76,6 +78,7 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
             for own, values in zip(table.given, table.cells.start, strict=True)
         ]
     )
+    spans = table.spans() if table.on_edges else []
     return {
         "kind": puzzle.kind,
         "title": table.apart.kind.title,
@@ -91,6 +94,7 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
                 "given": None
                 if table.given[cell] is None
                 else table.number(cell, table.given[cell]),
+                **({"can": table.possible(cell), "span": spans[cell]} if spans else {}),
             }
             for cell, values in enumerate(table.values)
         ],

@@ -13,6 +13,8 @@ from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
+from logicpuzzles.core.goals import And, Call, Eq
+from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.explain.wording import wording_of
@@ -50,6 +52,38 @@ class PlayedTable:
     def values(self) -> Remaining:
         """The values of each cell."""
         return self.cells.start[: self.cells.count]
+
+    @property
+    def on_edges(self) -> bool:
+        """Whether lines on edges are answered. There a blank place has none."""
+        return self.cells.grid is not None and self.cells.grid.grid.has_edges
+
+    def possible(self, cell: int) -> list[int]:
+        """The numbers of the values that the rules list for a cell."""
+        lists = self.apart.lists.get(id(self.apart.reading.walk(self.apart.cells[cell])), [None])
+        return [
+            number
+            for number, value in enumerate(self.cells.start[cell])
+            if all([value in each for each in lists[1:]])
+        ]
+
+    def spans(self) -> list[list[int]]:
+        """For each cell those that rules say have the same value as it, with the cell itself."""
+        spans = [[cell] for cell in range(self.cells.count)]
+        goals = [
+            item.expand()
+            for item in self.apart.reading.items
+            if isinstance(item, Call) and item.relation.says
+        ]
+        while goals:
+            goal = goals.pop()
+            if isinstance(goal, And):
+                goals.extend(goal.goals)
+            elif isinstance(goal, Eq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
+                own = {cell for each in self.apart.cells_in(goal) for cell in spans[each]}
+                for cell in own:
+                    spans[cell] = sorted(own)
+        return spans
 
     def number(self, cell: int, value: Any) -> int | None:
         """The number of a value of a cell; ``None`` for a value that the cell cannot have."""

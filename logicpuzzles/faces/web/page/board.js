@@ -5,7 +5,10 @@
    need no exact finger. */
 
 const ELEMENTS = new Set("svg g path text tspan title desc rect circle ellipse line polyline polygon use defs".split(" "));
-const REACH = 24;  // pixels from a tap to the middle of the spot that it means
+const REACH = 0.6;  // of the way from a spot to the next one, from a tap to the middle of the spot that it means
+const NEAR = 0.42;  // of an edge, from a pointer to the dot that it means; the middle of a cell means no edge around it
+const STILL = 0.2;  // of a cell, how far a pressed finger may move
+const PRESS = 450;  // milliseconds of a long press
 const FINGER = 24;  // pixels that spots are apart at least, unless the whole board is wished for
 const LARGEST = 64;  // pixels that spots are apart at most
 const COMFORT = 44;
@@ -46,10 +49,16 @@ export function picture(text, label = "") {
 }
 
 const lies = (x, y) => `${Math.round(x)} ${Math.round(y)}`;
+const nearest = (places, { x, y }, most) => {
+  const far = places.map((place) => Math.hypot(place.x - x, place.y - y));
+  const least = Math.min(...far);
+  return least < most ? far.indexOf(least) : -1;
+};
 const key = (spot) => `${spot.dataset.cell} ${spot.dataset.value ?? ""}`;
 
 export class Board {
-  /* onTap(spot, event), onKey(spot, event), onHere(spot), onDrag(spot) */
+  /* onTap(spot, event), onKey(spot, event), onHere(spot), onDrag(spot, first, other), and if wished onOther(spot), for the right
+     button or a long press, and draws(whole), whether a finger draws where it moves: `whole`, all of the board is in sight. */
   constructor(element, handlers) {
     this.element = element;
     this.handlers = handlers;
@@ -61,11 +70,9 @@ export class Board {
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("pointermove", (event) => this.#over(event));
     for (const end of ["pointerup", "pointercancel"]) {
-      element.addEventListener(end, () => {
-        this.moved = this.dragging?.moved ?? false;
-        this.dragging = null;
-      });
+      element.addEventListener(end, (event) => this.#up(event));
     }
+    element.addEventListener("contextmenu", (event) => handlers.onOther && this.spots.length && event.preventDefault());
     element.addEventListener("click", (event) => this.#tap(event));
     element.addEventListener("keydown", (event) => this.#key(event));
     element.addEventListener("focusin", (event) => this.#focused(event));
@@ -133,6 +140,17 @@ export class Board {
     this.apart = Math.min(...apart, 60);
     const lying = (place) => place.width / place.height;
     this.lattice = this.places.some((place) => lying(place) > 1.4) && this.places.some((place) => lying(place) < 0.7);
+    this.unit = this.lattice ? this.apart * Math.SQRT2 : this.apart;
+    this.reach = this.lattice ? NEAR * this.unit : REACH * this.unit;
+    this.joints = this.lattice ? this.#ends() : [];
+  }
+
+  /* The dots in which edges end. */
+  #ends() {
+    const half = this.unit / 2;
+    const ends = this.places.flatMap(({ x, y, width, height }) =>
+      width > height ? [{ x: x - half, y }, { x: x + half, y }] : [{ x, y: y - half }, { x, y: y + half }]);
+    return [...new Map(ends.map((end) => [lies(end.x, end.y), end])).values()];
   }
 
   /* The size: as large as the room allows, but no spot too small for a finger, unless the whole board is wished for. */
@@ -169,58 +187,123 @@ export class Board {
     this.element.classList.toggle("before", scrollLeft > 2);
     this.element.classList.toggle("after", scrollWidth - clientWidth - scrollLeft > 2);
     const wide = scrollWidth > clientWidth + 2;
+    const { draws } = this.handlers;
+    draws && this.element.classList.toggle("paint", draws(!wide && this.element.scrollHeight <= this.element.clientHeight + 2));
     wide ? this.element.setAttribute("tabindex", this.spots.length ? "-1" : "0") : this.element.removeAttribute("tabindex");
   }
 
   /* --- pointing --- */
 
+  /* Where a pointer is, in the units of the drawing. */
+  #point({ clientX, clientY }) {
+    const { a, d, e, f } = this.svg.getScreenCTM();
+    return { x: (clientX - e) / a, y: (clientY - f) / d };
+  }
+
+  /* The spot under a pointer, else the nearest one within reach. */
   #at(event) {
     const direct = event.target.closest?.("[data-cell]");
     if (direct) {
       return this.spots.indexOf(direct);
     }
-    if (!this.svg || !this.spots.length) {
-      return -1;
-    }
-    const matrix = this.svg.getScreenCTM();
-    let [best, nearest] = [-1, REACH];
-    this.places.forEach((place, at) => {
-      const distance = Math.hypot(matrix.a * place.x + matrix.e - event.clientX, matrix.d * place.y + matrix.f - event.clientY);
-      if (distance < nearest) {
-        [best, nearest] = [at, distance];
-      }
-    });
-    return best;
+    return this.svg && this.spots.length ? nearest(this.places, this.#point(event), this.reach) : -1;
   }
 
   #down(event) {
-    const at = this.#at(event);
     this.moved = false;
-    if (at >= 0 && event.button === 0 && (event.pointerType === "mouse" || this.element.classList.contains("paint"))) {
-      this.dragging = { last: at, moved: false };
+    this.#release();
+    if (!this.svg || !this.spots.length || !(event.button === 0 || (event.button === 2 && this.handlers.onOther))) {
+      return;
+    }
+    const [at, point] = [this.#at(event), this.#point(event)];
+    this.dragging = { at, point, from: point, joint: nearest(this.joints, point, NEAR * this.unit), other: event.button === 2,
+      draws: event.pointerType === "mouse" || this.element.classList.contains("paint") };
+    if (event.pointerType !== "mouse" && at >= 0 && this.handlers.onOther) {
+      this.dragging.pressed = setTimeout(() => this.#pressed(at), PRESS);
     }
   }
 
+  /* A long press, or the right button. */
+  #pressed(at) {
+    this.#release();
+    this.moved = true;
+    this.focus(at);
+    this.handlers.onOther(this.spots[at]);
+  }
+
+  #release() {
+    clearTimeout(this.dragging?.pressed);
+    this.dragging = null;
+  }
+
+  #up(event) {
+    const { dragging } = this;
+    this.#release();
+    this.moved ||= Boolean(dragging?.began);
+    if (event.type === "pointerup" && dragging?.other && !dragging.began && dragging.at >= 0) {
+      this.#pressed(dragging.at);
+    }
+  }
+
+  /* The way of the pointer is followed in steps, as a quick one is told only now and then. */
   #over(event) {
-    if (!this.dragging || !event.buttons) {
+    const { dragging } = this;
+    if (!dragging || !event.buttons) {
       return;
     }
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-cell]");
+    const [{ point }, end] = [dragging, this.#point(event)];
+    if (Math.hypot(end.x - dragging.from.x, end.y - dragging.from.y) > STILL * this.unit) {
+      clearTimeout(dragging.pressed);
+    }
+    if (!dragging.draws) {
+      return;
+    }
+    const steps = Math.ceil(Math.hypot(end.x - point.x, end.y - point.y) / (STILL * this.unit)) || 1;
+    for (let step = 1; step <= steps && this.dragging; step += 1) {
+      const here = { x: point.x + ((end.x - point.x) * step) / steps, y: point.y + ((end.y - point.y) * step) / steps };
+      this.joints.length ? this.#along(here) : this.#across(here);
+    }
+    dragging.point = end;
+  }
+
+  /* From dot to dot: the edge between them is drawn. */
+  #along(point) {
+    const { dragging } = this;
+    const joint = nearest(this.joints, point, NEAR * this.unit);
+    if (joint < 0 || joint === dragging.joint) {
+      return;
+    }
+    const [to, from] = [this.joints[joint], this.joints[dragging.joint]];
+    const edge = from ? this.middles.get(lies((from.x + to.x) / 2, (from.y + to.y) / 2)) : dragging.at;
+    const place = this.places[edge];
+    if (place && Math.hypot(place.x - to.x, place.y - to.y) < this.unit * 0.6) {
+      this.#draw(edge);
+    }
+    dragging.joint = joint;
+  }
+
+  /* From cell to cell. */
+  #across({ x, y }) {
+    const { dragging } = this;
+    const { a, d, e, f } = this.svg.getScreenCTM();
+    const under = document.elementFromPoint(a * x + e, d * y + f)?.closest?.("[data-cell]");
     const at = under ? this.spots.indexOf(under) : -1;
-    if (at < 0 || at === this.dragging.last) {
-      return;
+    if (at >= 0 && at !== dragging.at) {
+      dragging.began || dragging.at < 0 || this.#draw(dragging.at);
+      this.#draw(at);
+      dragging.at = at;
     }
-    if (!this.dragging.moved) {
-      this.dragging.moved = this.handlers.onDrag(this.spots[this.dragging.last], true);
-    }
-    if (this.dragging.moved) {
-      this.dragging.last = at;
-      this.handlers.onDrag(this.spots[at], false);
-    }
+  }
+
+  #draw(at) {
+    const first = !this.dragging.began;
+    const drawn = this.handlers.onDrag(this.spots[at], first, this.dragging.other);
+    this.dragging.began ||= drawn;
   }
 
   #tap(event) {
     const at = this.moved ? -1 : this.#at(event);  // a click that ends a drag is none
+    this.moved = false;
     if (at >= 0) {
       this.focus(at);
       this.handlers.onTap(this.spots[at], event);

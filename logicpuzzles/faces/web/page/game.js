@@ -17,6 +17,7 @@ const put = (table, key, list) => (list.length ? { ...table, [key]: list } : wit
 export class Game {
   constructor(view, changed, start) {
     this.view = view;
+    this.edges = view.cells.some((cell) => cell.span);
     this.changed = changed;
     this.name = nameOf(view);
     const kept = load(this.name, {});
@@ -46,8 +47,9 @@ export class Game {
 
   /* --- actions --- */
 
-  #go(next) {
-    this.steps.add(this.now);
+  /* `on`: it belongs to the action before, with which it is undone. */
+  #go(next, on = false) {
+    on || this.steps.add(this.now);
     this.#show(next);
   }
 
@@ -58,17 +60,36 @@ export class Game {
     this.changed();
   }
 
+  /* Whether nothing is entered in a cell: its value is given, or it has one by the rules. */
   fixed(cell) {
-    return this.view.cells[cell].given != null;
+    return this.sure(cell) != null;
   }
 
-  enter(changes) {
+  sure(cell) {
+    const { given, can } = this.view.cells[cell];
+    return given ?? (can?.length === 1 ? can[0] : null);
+  }
+
+  /* A value for a cell and for all that have the same by the rules. */
+  together(cell, value) {
+    return Object.fromEntries((this.view.cells[cell].span ?? [cell]).map((each) => [each, value]));
+  }
+
+  /* The value that a tap puts in place of the one that is there: after blank the second and those after it, then the first. */
+  next(cell) {
+    const { can, values } = this.view.cells[cell];
+    const order = (can ?? [...values.keys()]).toSorted((one, other) => (one || Infinity) - (other || Infinity));
+    const now = this.now.entries[cell];
+    return now === undefined ? order[0] : order[order.indexOf(now) + 1] ?? null;
+  }
+
+  enter(changes, on = false) {
     let { entries, notes } = this.now;
     for (const [cell, value] of Object.entries(changes)) {
       entries = value === null ? without(entries, cell) : { ...entries, [cell]: value };
       notes = value === null ? notes : without(notes, cell);
     }
-    this.#go({ ...this.now, entries, notes });
+    this.#go({ ...this.now, entries, notes }, on);
   }
 
   note(cell, value) {
@@ -176,21 +197,26 @@ export class Game {
   }
 
   get open() {
-    return this.view.cells.filter((cell, number) => cell.given == null && !(number in this.now.entries)).length;
+    return this.view.cells.filter((_, cell) => !this.fixed(cell) && !(cell in this.now.entries)).length;
   }
 
   get share() {
-    const all = this.view.cells.filter((cell) => cell.given == null).length;
+    const all = this.view.cells.filter((_, cell) => !this.fixed(cell)).length;
     return all ? 1 - this.open / all : 0;
   }
 
-  /* Whether each cell has two values: such a board is done as well when what is blank stands for the first value. */
+  /* Whether each cell has two values. */
   get double() {
     return this.view.cells.every((cell) => cell.values.length === 2);
   }
 
+  /* Whether what is blank may stand for the first value, so that the board is done without it. */
+  get blank() {
+    return this.edges || this.double;
+  }
+
   get completed() {
-    const first = this.view.cells.flatMap((cell, number) => (cell.given == null ? [[number, 0]] : []));
+    const first = this.view.cells.flatMap(({ given }, cell) => (given == null ? [[cell, this.sure(cell) ?? 0]] : []));
     return { ...Object.fromEntries(first), ...this.now.entries };
   }
 
@@ -200,7 +226,7 @@ export class Game {
       return true;
     }
     const { entries, notes, struck } = this.now;
-    const own = this.view.cells[cell].given ?? entries[cell];
+    const own = this.sure(cell) ?? entries[cell];
     if (own != null) {
       return holds ? own === value : own !== value;
     }

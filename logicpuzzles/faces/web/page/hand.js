@@ -33,7 +33,7 @@ export class Hand {
 
   /* How a tap enters a value: in squares, in lines, in two marks in turn, or by choosing a cell. */
   get way() {
-    return this.squares ? "squares" : this.play.board?.lattice ? "lattice" : this.game.double ? "double" : "cells";
+    return this.squares ? "squares" : this.game.edges || this.play.board?.lattice ? "lattice" : this.game.double ? "double" : "cells";
   }
 
   /* Whether a value is chosen for the cell, and not marked by a tap. */
@@ -43,6 +43,15 @@ export class Hand {
 
   get paints() {
     return this.painting && this.paint !== null;
+  }
+
+  get marks() {
+    return this.way === "lattice" || this.way === "double";
+  }
+
+  /* Whether a finger that moves draws, so that it does not scroll. `whole`: all of the board is in sight. */
+  draws(whole) {
+    return this.painting || (whole && this.marks);
   }
 
   /* --- by pointing --- */
@@ -59,36 +68,53 @@ export class Hand {
       this.game.square(cell, value, this.play.crossed.has(`${cell} ${value}`));
     } else if (this.paints) {
       this.put(cell, this.paint);
-    } else if (this.way === "double" || this.way === "lattice") {
-      this.cycle(cell);
+    } else if (this.marks) {
+      this.game.enter(this.game.together(cell, this.game.next(cell)));
     } else {
       this.play.render();
     }
   }
 
-  /* Blank, then the second value and those after it, then the first. */
-  cycle(cell) {
-    const { length } = this.play.view.cells[cell].values;
-    const now = this.game.now.entries[cell];
-    this.game.enter({ [cell]: now === undefined ? Math.min(1, length - 1) : now === 0 ? null : (now + 1) % length });
+  /* By the right button or a long press: the first of the marks, or a tick at once. */
+  other(spot) {
+    const [cell, value] = [Number(spot.dataset.cell), spot.dataset.value];
+    if (this.play.frozen() || this.game.fixed(cell)) {
+      return;
+    }
+    if (value !== undefined) {
+      this.game.square(cell, Number(value), true);
+    } else if (this.marks) {
+      this.game.enter(this.game.together(cell, this.crossing(cell)));
+    }
+  }
+
+  /* The first value, or nothing where it is. */
+  crossing(cell) {
+    return this.game.now.entries[cell] === 0 ? null : 0;
+  }
+
+  /* What a drag that begins at a cell puts on all its way. A line that is there already is taken away. */
+  stroke(cell, other) {
+    if (this.paints) {
+      return this.game.now.entries[cell] === this.paint ? null : this.paint;
+    }
+    const next = other ? this.crossing(cell) : this.game.next(cell);
+    return this.way === "lattice" && !other && next === 0 ? null : next;
   }
 
   /* The first cell of a drag says what all the others get. */
-  dragged(spot, first) {
+  dragged(spot, first, other) {
     const cell = Number(spot.dataset.cell);
     if (this.play.why.shown || this.squares || (this.way === "cells" && !this.paints)) {
       return false;
     }
-    if (first) {
-      if (this.game.fixed(cell)) {
-        return false;
-      }
-      this.tapped(spot);
-      this.brush = this.game.now.entries[cell] ?? null;
-    } else if (!this.game.fixed(cell) && (this.game.now.entries[cell] ?? null) !== this.brush) {
-      this.game.enter({ [cell]: this.brush });
+    if (first && !this.game.fixed(cell)) {
+      this.brush = this.stroke(cell, other);
     }
-    return true;
+    if (!this.game.fixed(cell) && (this.game.now.entries[cell] ?? null) !== this.brush) {
+      this.game.enter(this.game.together(cell, this.brush), !first);
+    }
+    return !first || !this.game.fixed(cell);
   }
 
   /* --- by keys --- */
@@ -179,7 +205,7 @@ export class Hand {
   brushing() {
     this.painting = !this.painting;
     this.paint = null;
-    this.play.board.element.classList.toggle("paint", this.painting);
+    this.play.board.fit();
     this.play.say(!this.painting ? texts.play.paintOff : this.way === "cells" ? texts.play.paintOn : texts.play.dragOn);
   }
 }

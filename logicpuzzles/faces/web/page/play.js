@@ -46,7 +46,9 @@ class Play {
       onTap: (spot) => this.hand.tapped(spot),
       onKey: (spot, event) => this.hand.keyed(spot, event),
       onHere: () => this.render(),
-      onDrag: (spot, first) => this.hand.dragged(spot, first),
+      onOther: (spot) => this.hand.other(spot),
+      onDrag: (spot, first, other) => this.hand.dragged(spot, first, other),
+      draws: (whole) => this.hand.draws(whole),
     });
     if (view.svg) {
       this.board.show(view.svg);
@@ -325,7 +327,7 @@ class Play {
     this.board.focus();
   }
 
-  /* Some time after an entry: is the puzzle done? Where there are two marks, what is blank counts as the first. */
+  /* Some time after an entry: is the puzzle done? What is blank counts as well where it may. */
   settle() {
     clearTimeout(this.settling);
     if (this.game.done || !this.view.svg || !Object.keys(this.game.now.entries).length) {
@@ -335,13 +337,13 @@ class Play {
       this.settling = setTimeout(() => this.check(), 50);
     } else if (settings.auto) {
       this.settling = setTimeout(() => this.check(), SETTLING);
-    } else if (this.game.double) {
+    } else if (this.game.blank) {
       this.settling = setTimeout(() => this.complete(), SETTLING);
     }
   }
 
   async complete() {
-    if (!this.game.double || this.busy || this.why.shown) {
+    if (!this.game.blank || this.busy || this.why.shown) {
       return false;
     }
     const { now } = this.game;
