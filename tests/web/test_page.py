@@ -250,6 +250,33 @@ def test_the_other_mark_is_set_by_the_right_button_and_a_long_press(visit):
         there.becomes(1, "2: 0")
 
 
+def test_two_tabs_have_one_board(visit):
+    """What is entered in one tab comes to the other, and closing an old tab takes nothing back."""
+    with visit(1280) as there:
+        there.puzzle(SMALL)
+        other = type(there)(there.page.context.new_page(), f"{there.address}#{there.token}")
+        other.puzzle(SMALL)
+        other.cell(0).click()
+        other.page.keyboard.press("1")
+        there.becomes(0, ": 1")
+        there.cell(3).click()
+        there.page.keyboard.press("3")
+        other.becomes(3, ": 3")
+        other.page.evaluate("dispatchEvent(new Event('pagehide'))")
+        other.page.close()
+        there.puzzle(SMALL)
+        there.becomes(0, ": 1")
+        there.becomes(3, ": 3")
+        before = there.page.url
+        there.press("New one")
+        there.page.wait_for_url(lambda url: url != before)
+        there.page.wait_for_selector(".board [data-cell='15']", state="attached")
+        assert there.page.locator(".board [data-cell]").count() == 16
+        there.go("kind=sudoku")
+        there.press("Today’s puzzle")
+        there.page.wait_for_selector(".board [data-cell='80']", state="attached")
+
+
 def test_taps_beside_an_edge_mean_it(visit):
     with visit(touch=True) as there:
         there.puzzle("3 3\n. .\n", "slitherlink")

@@ -251,7 +251,7 @@ def test_work_that_nobody_waits_for_ends_at_once():
 
 def test_a_child_that_has_kept_too_much_is_replaced_after_its_answer():
     async def run() -> tuple[set[int | None], Any, set[int | None]]:
-        async with Children(ChildSettings(jobs=1, memory=1 << 20)) as children:
+        async with Children(ChildSettings(jobs=1, memory=1 << 26)) as children:
             return pids(), await answer_of(children, {"ask": "kinds"}), pids()
 
     before, answer, after = asyncio.run(run())

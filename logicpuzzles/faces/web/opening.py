@@ -42,12 +42,24 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "aliases": list(kind.aliases),
         "examples": [{"name": name, "flawed": is_flawed(name)} for name in examples_of(kind.name)],
         "board": board is not None and board.is_grid,
-        "makes": board is not None or kind.part("generator") is not None,
+        "makes": _makes(kind),
         "size": None if board is None or board.size is None else list(board.size),
         "usual": None if board is None or board.usual is None else list(board.usual),
         "square": board is not None and board.square,
         "page": None if page is None else page.ADDRESS,
     }
+
+
+def _makes(kind: Kind) -> bool:
+    return kind.board is not None or kind.part("generator") is not None
+
+
+def _size(table: PlayedTable) -> list[int] | None:
+    """The size to ask for one like it; ``None`` where its kind has one size alone."""
+    grid, board = table.cells.grid, table.apart.kind.board
+    if grid is None or board is None or board.size is not None:
+        return None
+    return [grid.height] if board.square else [grid.height, grid.width]
 
 
 def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
@@ -84,6 +96,9 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
         "title": table.apart.kind.title,
         "about": table.apart.kind.text,
         "name": puzzle.name,
+        "makes": _makes(table.apart.kind),
+        "levels": list(LEVELS),
+        "size": _size(table),
         "count": table.count,
         "text": _text(table),
         "svg": table.drawn(State(start)) if table.values else None,

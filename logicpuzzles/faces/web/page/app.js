@@ -184,6 +184,7 @@ addEventListener("engine", ({ detail }) => {
   line.hidden = !detail;
 });
 addEventListener("hashchange", enter);
+addEventListener("storage", ({ key }) => key === "token" && document.querySelector("#room .failed") && enter());  // a new server
 token();
 frame();
 droppable();

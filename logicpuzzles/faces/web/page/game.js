@@ -3,7 +3,7 @@
    A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. Positions never
    change: each action makes a new one, so undo is going back to the one before. A pin is part of the position: it can be undone. */
 
-import { load, nameOf, save } from "./store.js";
+import { keyOf, load, nameOf, save } from "./store.js";
 import { Undo } from "./undo.js";
 
 const EMPTY = { entries: {}, notes: {}, struck: {}, pins: [] };
@@ -21,6 +21,7 @@ export class Game {
     this.changed = changed;
     this.name = nameOf(view);
     const kept = load(this.name, {});
+    this.own = false;  // whether what is kept is to be what is here
     const own = start && Object.keys(start.entries ?? {}).length ? this.#checked(start) : kept.now && this.#checked(kept.now);
     this.now = own || EMPTY;
     this.steps = new Undo(own === kept.now ? kept.past ?? [] : kept.now ? [kept.now] : []);
@@ -28,6 +29,20 @@ export class Game {
     this.seconds = kept.seconds ?? 0;
     this.done = kept.done ?? false;
     this.since = null;
+    this.heard = ({ key }) => key === keyOf(this.name) && this.hear();
+  }
+
+  /* What another tab has entered meanwhile is taken over, as one action. */
+  hear() {
+    const kept = load(this.name, {});
+    if (!kept.now || JSON.stringify(kept.now) === JSON.stringify(this.now)) {
+      return;
+    }
+    this.steps.add(this.now);
+    this.now = this.#checked(kept.now);
+    this.done = kept.done ?? false;
+    this.own = false;
+    this.changed();
   }
 
   /* A position from elsewhere, with what fits this puzzle. */
@@ -56,6 +71,7 @@ export class Game {
   #show(position) {
     this.now = position;
     this.done = false;
+    this.own = true;
     this.keep();
     this.changed();
   }
@@ -177,6 +193,7 @@ export class Game {
   }
 
   tick(clue) {
+    this.own = true;
     this.clues.has(clue) ? this.clues.delete(clue) : this.clues.add(clue);
     this.keep();
     this.changed();
@@ -185,6 +202,7 @@ export class Game {
   finish() {
     this.stop();
     this.done = true;
+    this.own = true;
     this.keep();
     this.changed();
   }
@@ -253,6 +271,11 @@ export class Game {
 
   keep() {
     if (!this.touched && !this.now.pins.length && !this.steps.past.length && !this.clues.size) {
+      return;
+    }
+    if (!this.own) {  // only the clock went on here
+      const kept = load(this.name, null);
+      kept && save(this.name, { ...kept, seconds: Math.max(kept.seconds ?? 0, this.elapsed) });
       return;
     }
     save(this.name, {

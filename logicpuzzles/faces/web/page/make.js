@@ -1,11 +1,10 @@
 /* The room in which a puzzle is made. */
 
+import { levelText, made, seeds } from "./fresh.js";
 import { short } from "./kinds.js";
 import { load } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
-
-const seeds = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
 
 export async function mount(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
@@ -24,13 +23,10 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
     announce(work.text);
     draw();
     try {
-      const request = { ask: "generate", kind: fields.kind, seed: fields.seed, seconds: 60 };
-      Object.assign(request, size.length && { size }, fields.difficulty && { difficulty: fields.difficulty });
-      const made = await ask(request, {
+      await play(await made(ask, { kind: fields.kind, size, level: fields.difficulty, seed: fields.seed }, {
         signal: work.control.signal,
         onPart: (part) => { work.text = texts.make.tries(part.tries); draw(); },
-      });
-      await play({ kind: made.kind, text: made.text });
+      }));
     } catch (error) {
       work.text = error.name === "AbortError" ? texts.make.cancelled : "";
       work.problem = error.name === "AbortError" ? null : error;
@@ -57,7 +53,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
           ${kind.size ? nothing : html`<div class="fields">${kind.square ? number("rows", null) : [number("rows", 0), number("columns", 1)]}</div>`}
           <label class="field"><span>${texts.make.difficulty}</span>
             <select name="difficulty"><option value="">${texts.make.any}</option>
-              ${levels.map((level) => html`<option value=${level} ?selected=${level === form.difficulty}>${texts.levels[level] ?? level}</option>`)}</select></label>
+              ${levels.map((level) => html`<option value=${level} ?selected=${level === form.difficulty}>${levelText(level)}</option>`)}</select></label>
           <label class="field"><span>${texts.make.seed}</span>
             <input name="seed" .value=${form.seed} required maxlength="60" autocomplete="off" aria-describedby="seed-help"></label>
           <p id="seed-help" class="quiet">${texts.make.seedHelp}</p>

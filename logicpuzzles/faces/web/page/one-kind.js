@@ -1,17 +1,30 @@
 /* The room of one kind: its rules and its examples. */
 
+import { levelText, made, today } from "./fresh.js";
 import { about, named, short } from "./kinds.js";
 import { Pictures, thumbnail } from "./pictures.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
-export async function mount(element, { kinds, ask, play }, name) {
-  const kind = (await kinds()).kinds.find((each) => each.name === name);
+export async function mount(element, { kinds, ask, play, announce }, name) {
+  const { kinds: all, levels } = await kinds();
+  const kind = all.find((each) => each.name === name);
   if (!kind) {
     throw new Error(texts.page.missing(name));
   }
   const pictures = new Pictures(ask);
   const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: example });
+  const work = new AbortController();
+  const fresh = async (wish) => {
+    const line = element.querySelector(".making");
+    line.textContent = texts.make.making;
+    announce(line.textContent);
+    try {
+      await play(await made(ask, { kind: name, ...wish }, { signal: work.signal }));
+    } catch (error) {
+      line.textContent = error.name === "AbortError" ? "" : error.message;
+    }
+  };
   const flawed = kind.examples.filter((example) => example.flawed);
   const cards = (examples) => html`<ul class="cards">${examples.map((example) => html`
     <li><button class="card" @click=${() => start(example.name)}>
@@ -27,11 +40,19 @@ export async function mount(element, { kinds, ask, play }, name) {
           <a class="button" href="#open=${name}">${texts.kinds.write}</a>
         </p>
       </div>
+      ${kind.makes ? html`
+        <p class="actions levels">
+          <button class="button strong" @click=${() => fresh({ seed: today(), name: today() })}>${texts.kinds.today}</button>
+          ${levels.map((level) => html`<button class="button" @click=${() => fresh({ level })}>${texts.kinds.level(levelText(level))}</button>`)}
+          <span class="making quiet" role="status"></span></p>` : nothing}
       <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>
       <h2>${texts.kinds.examples}</h2>
       ${kind.examples.length ? cards(kind.examples.filter((example) => !example.flawed)) : html`<p>${texts.kinds.noExamples}</p>`}
       ${flawed.length ? html`<h2>${texts.kinds.flawed}</h2>${cards(flawed)}` : nothing}
     </main>`, element);
   pictures.watch(element);
-  return () => pictures.end();
+  return () => {
+    work.abort();
+    pictures.end();
+  };
 }

@@ -5,6 +5,7 @@
    does in clues.js, why.js, answers.js and sharing.js. All are given this Play. */
 
 import { Board } from "./board.js";
+import { made } from "./fresh.js";
 import { short } from "./kinds.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
@@ -39,6 +40,8 @@ class Play {
     this.crossed = new Set();
     const several = view.count > 1 ? ` ${(view.number ?? 0) + 1}` : "";
     this.called = start.name;
+    this.level = start.level ?? "";
+    this.size = start.size ?? view.size;
     this.title = [short(view.title), view.name || start.name].filter(Boolean).join(" · ") + several;
     document.title = `${this.title} – ${texts.page.name}`;
     this.render();
@@ -60,6 +63,7 @@ class Play {
     this.seen = () => (document.hidden ? this.game.stop() : this.game.start());
     document.addEventListener("visibilitychange", this.seen);
     addEventListener("pagehide", this.seen);
+    addEventListener("storage", this.game.heard);
     this.seen();
     this.leave = () => this.end();
   }
@@ -69,6 +73,7 @@ class Play {
     clearTimeout(this.settling);
     document.removeEventListener("visibilitychange", this.seen);
     removeEventListener("pagehide", this.seen);
+    removeEventListener("storage", this.game.heard);
     this.game.stop();
     this.work.abort();
     this.why.stop();
@@ -175,7 +180,7 @@ class Play {
   async listed() {
     if (this.game.touched || this.game.now.pins.length) {
       const { kind, text, number, skip } = this.view;
-      this.address ??= await packed({ kind, text, number, skip, name: this.called });
+      this.address ??= await packed({ kind, text, number, skip, name: this.called, size: this.size, level: this.level || undefined });
       remember({ name: this.game.name, title: this.title, share: this.game.share, done: this.game.done, address: this.address });
     }
   }
@@ -247,6 +252,22 @@ class Play {
     this.why.leave();
     this.game.restart();
     this.say(texts.clues.restarted);
+  }
+
+  /* Go on with a new puzzle of the same kind and size. */
+  async another() {
+    if (this.busy) {
+      return;
+    }
+    this.busy = "generate";
+    this.say(texts.make.making);
+    try {
+      await this.services.play(await made(this.services.ask, { kind: this.view.kind, size: this.size, level: this.level }, { signal: this.work.signal }));
+    } catch (error) {
+      this.tell(error);
+    }
+    this.busy = null;
+    this.render();
   }
 
   /* --- asking --- */

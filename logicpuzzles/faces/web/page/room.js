@@ -3,6 +3,7 @@
 import { answers } from "./answers.js";
 import { bar } from "./bar.js";
 import { clues } from "./clues.js";
+import { levelText } from "./fresh.js";
 import { icon } from "./icons.js";
 import { sharing } from "./sharing.js";
 import { settings } from "./store.js";
@@ -62,12 +63,23 @@ function message(play) {
         ${told.step && !more ? html`<button class="button" @click=${() => play.take(told.step)}>${texts.play.enterIt}</button>` : nothing}
         ${told.step ? html`<button class="button" @click=${() => { play.turn("why"); why.start(); }}>${texts.play.show}</button>` : nothing}
         ${told.leave ? html`<button class="button" @click=${() => why.leave()}>${texts.why.leave}</button>` : nothing}
-        ${told.done ? html`<a class="button strong" href="#make=${view.kind}">${texts.play.another}</a>` : nothing}
+        ${told.done && view.makes ? another(play) : nothing}
       </div>
     </div>`;
 }
 
+/* A new puzzle of the same kind and size, at one tap; its level may be chosen. */
+export function another(play) {
+  return html`<span class="another">
+    <button class="button strong" aria-disabled=${play.busy === "generate" ? "true" : nothing} @click=${() => play.another()}>${texts.play.another}</button>
+    <select aria-label=${texts.play.anotherLevel} @change=${(event) => { play.level = event.target.value; }}>
+      <option value="">${texts.play.anyLevel}</option>
+      ${play.view.levels.map((level) => html`<option value=${level} ?selected=${level === play.level}>${levelText(level)}</option>`)}
+    </select></span>`;
+}
+
 function panel(play) {
+  const { view, services } = play;
   const tabs = Object.keys(texts.tabs).filter((tab) => !(play.services.embedded && tab === "share"));
   return html`
     <section class="panel" aria-label=${texts.play.panel}>
@@ -75,7 +87,8 @@ function panel(play) {
         ${tabs.map((tab) => html`<button role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${tab === play.tab} tabindex=${tab === play.tab ? 0 : -1}
           @click=${() => play.turn(tab)}>${texts.tabs[tab]}</button>`)}
       </div>
-      <div id="panel" role="tabpanel" aria-labelledby="tab-${play.tab}">${PANELS[play.tab](play)}</div>
+      <div id="panel" role="tabpanel" aria-labelledby="tab-${play.tab}">${PANELS[play.tab](play)}
+        ${play.tab === "clues" && view.makes && !services.embedded && !play.message?.done ? html`<p class="actions">${another(play)}</p>` : nothing}</div>
     </section>`;
 }
 

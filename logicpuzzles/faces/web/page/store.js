@@ -4,6 +4,9 @@
 const PREFIX = "logicpuzzles:";
 const KEPT = 40;  // puzzles
 
+/* The key of what is kept, as the event `storage` names it. */
+export const keyOf = (name) => PREFIX + name;
+
 export function load(name, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
