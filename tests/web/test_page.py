@@ -129,11 +129,14 @@ def test_a_puzzle_is_solved_by_touch(visit):
         there.puzzle(SMALL)
         there.cell(1).tap()
         assert there.page.get_by_role("button", name="Enter 3").is_disabled()
+        there.cell(12).tap()  # cells with the chosen value are marked
+        assert there.page.locator(".board .same").count() == 0
         for cell, value in enumerate("".join(SOLVED)):
             if not there.label(cell).endswith("given"):
                 there.cell(cell).tap()
                 there.page.get_by_role("button", name=f"Enter {value}").tap()
         there.message("Solved")
+        assert there.page.locator(".board .same").count() == 3
 
 
 def test_a_tap_goes_through_both_marks(visit):

@@ -357,6 +357,11 @@ export class Board {
     this.element.querySelector(".wrong")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
+  /* Mark the spots of some cells, such as those with the same value. */
+  mark(name, cells) {
+    this.spots.forEach((spot) => spot.classList.toggle(name, cells.has(Number(spot.dataset.cell))));
+  }
+
   focus(at = this.here) {
     this.#settle(at);
     this.spot?.focus({ preventScroll: true });

@@ -393,6 +393,16 @@ class Play {
 
   render() {
     render(room(this), this.element);
+    this.board?.mark("same", this.same());
+  }
+
+  /* The cells with the value of the chosen one, where values are chosen. */
+  same() {
+    const { cells } = this.view;
+    const { entries } = this.game.now;
+    const shown = (cell) => cells[cell]?.values[cells[cell].given ?? entries[cell]];
+    const value = this.hand.way === "cells" && !this.why.shown ? shown(this.hand.cell) : undefined;
+    return new Set(value === undefined ? [] : [...cells.keys()].filter((cell) => cell !== this.hand.cell && shown(cell) === value));
   }
 
   turn(tab) {
