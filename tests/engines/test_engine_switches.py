@@ -16,13 +16,16 @@ from samples import examples, remaining, run_python
 
 from logicpuzzles import (
     alldiffo,
+    areao,
     cells,
     check,
     conso,
+    domaino,
     eq,
     grid,
     lall,
     lany,
+    maxo,
     membero,
     neq,
     noto,
@@ -417,6 +420,26 @@ def test_a_goal_that_cannot_be_switched_on_is_refused_with_a_reason():
     with pytest.raises(Unsupported, match="cannot run"):
         model.add(conso(1, x, y))
     assert model.answer([]) is not None
+
+
+@pytest.mark.parametrize("names", [(), ("a", "b"), (7, "a")])
+@pytest.mark.parametrize("engine", ["sat", "asp"])
+def test_numbers_that_are_met_within_a_switched_goal_only_are_numbers(engine, names):
+    """Too many combinations to be multiplied out, so the goals about them are read one by one."""
+    chosen, *sizes = vars(6)
+    borders = vars(4)
+    inner = lall(
+        domaino(sizes, range(1, 6)),
+        domaino(borders, (0, 1)),
+        [
+            areao(size, at, borders, [(0, 1), (1, 2), (2, 3), (3, 4)])
+            for at, size in enumerate(sizes)
+        ],
+    )
+    frame = membero(chosen, (0, 1, *names))
+    for largest in (3, 5, 6):
+        question = asked((chosen,), frame, [lall(inner, maxo(sizes, largest))], engine)
+        assert question.holds([0]) == (largest <= 5)
 
 
 def test_a_frame_that_never_holds_has_no_answer_and_an_empty_core():

@@ -88,7 +88,7 @@ class Grounder(Places):
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
         self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
-        self.beyond = 0  # where those numbers begin
+        self.beyond = self.free = 0  # where those numbers begin, and the next of them
         self.constants: dict[int, int] = {}
         self.rows: dict[
             int, tuple[list[Any], list[int]]
@@ -202,18 +202,22 @@ class Grounder(Places):
         self.beyond = max(
             [self.beyond, *[atom + 1 for atom in atoms.values() if type(atom) is int]]
         )
+        self.free = max(self.free, self.beyond)
         for atom in sorted(atoms.values(), key=value_order):
             self.code(atom)
 
     def code(self, atom: Any) -> int:
         """The number that stands for an atom."""
-        key = value_key(atom)
         if type(atom) is int and atom < self.beyond:
             return atom
+        key = value_key(atom)
         number = self.codes.get(key)
         if number is None:
-            number = self.codes[key] = self.beyond + len(self.codes)
-            self.flat.atoms[number] = atom
+            named = type(atom) is not int or atom in self.flat.atoms  # else it was not met before
+            number = self.codes[key] = self.free if named else atom
+            self.free = max(self.free, number + 1)
+            if named:
+                self.flat.atoms[number] = atom
         return number
 
     # cells
@@ -290,11 +294,7 @@ class Grounder(Places):
         """The cell of an unknown that is a whole number where ``when`` holds."""
         cell = self.cell_of(variable)
         if self.flat.atoms:
-            self.allow(
-                cell,
-                [value for value in self.flat.cells[cell] if value not in self.flat.atoms],
-                when,
-            )
+            self.allow(cell, numbers_in(self.flat, cell), when)
         return cell
 
     def constant(self, value: int) -> int:
@@ -548,6 +548,17 @@ class Grounder(Places):
                     [tuple([row[place] for place in columns]) for row in rows],
                 )
             self.flat.add(Table(tuple(cells), tuple(rows), when=when))
+
+
+def numbers_in(flat: Flat, cell: int) -> Sequence[int]:
+    """The whole numbers among the values of a cell. Raises ``LeftOver`` where another number stands
+    for one of them.
+    """
+    domain, atoms = flat.cells[cell], flat.atoms
+    for value in domain if atoms else ():
+        if type(atoms.get(value)) is int:
+            raise LeftOver(None, f"{atoms[value]} is met late; give its unknown a domain")
+    return [value for value in domain if value not in atoms] if atoms else domain
 
 
 @poster(Check)

@@ -25,7 +25,7 @@ from logicpuzzles.engines.ground.flat import (
 from logicpuzzles.engines.ground.flat import Extreme as FlatExtreme
 from logicpuzzles.engines.ground.flat import Product as FlatProduct
 from logicpuzzles.engines.ground.flat import Tasks as FlatTasks
-from logicpuzzles.engines.ground.grounder import MOST_ROWS, Grounder, poster
+from logicpuzzles.engines.ground.grounder import MOST_ROWS, Grounder, numbers_in, poster
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import (
     PLAIN,
@@ -317,11 +317,8 @@ def _numbers(grounder: Grounder, cell: int, term: Any) -> Sequence[int]:
     """The numbers among the values of the cell of an unknown, or the whole number that ``term``
     is.
     """
-    atoms = grounder.flat.atoms  # a known number may be what stands for an atom elsewhere
-    if type(term) is int:
-        return [term]
-    domain = grounder.flat.cells[cell]
-    return [value for value in domain if value not in atoms] if atoms else domain
+    # a known number may be what stands for an atom elsewhere
+    return [term] if type(term) is int else numbers_in(grounder.flat, cell)
 
 
 @poster(ExtremeForm)
