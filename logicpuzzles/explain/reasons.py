@@ -115,11 +115,14 @@ class Deduction:
     def keep(self, facts: list[Fact]) -> None:
         """Keep only some of the facts, which may need fewer reasons."""
         if self.view is not None and len(facts) < len(self.facts) and facts:
-            reasons = shared_reasons([self.each[fact] for fact in facts])
+            own = [self.each[fact] for fact in facts]
+            reasons = shared_reasons(own)
             if reasons is None:
-                among = frozenset([number for fact in facts for number in self.each[fact].facts])
-                reasons = self.view.least(deny_of(self.view.unit, facts), self.until, among)
-                assert reasons is not None, "facts follow from the union of their reasons"
+                among = frozenset([number for each in own for number in each.facts])
+                # the facts together may be beyond what is tried, though each of them is proven
+                reasons = self.view.least(
+                    deny_of(self.view.unit, facts), self.until, among
+                ) or join_reasons(own)
                 self.least = False
             else:
                 self.least = reasons.least and reasons.cost <= self.proven
@@ -188,6 +191,13 @@ def shared_reasons(reasons: Sequence[Reasons]) -> Reasons | None:
         )
         else None
     )
+
+
+def join_reasons(reasons: Sequence[Reasons]) -> Reasons:
+    """All reasons of several facts."""
+    parts = sorted({part for each in reasons for part in each.parts})
+    facts = sorted({fact for each in reasons for fact in each.facts})
+    return Reasons(tuple(parts), tuple(facts), sum([each.cost for each in reasons]), least=False)
 
 
 def deny_of(unit: Unit, facts: Iterable[Fact]) -> int:

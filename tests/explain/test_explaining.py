@@ -341,6 +341,62 @@ def test_an_unknown_of_the_rules_keeps_its_values(tmp_path):
     assert unfinished(explain(load(text="5 . 3\n", rules=str(rules)), rules=str(rules))) == []
 
 
+PATHS_OF_NUMBERS = '''"""A path: each number stands once, and those that follow each other touch.
+
+Source: this test.
+"""
+from itertools import pairwise, product
+
+from logicpuzzles import (
+    Board, Cells, cells, digits, domaino, eq, grid, inverseo, lall, relation, tableo, vars
+)
+
+
+@relation(says="each number stands once")
+def onceo(numbers, places):
+    return inverseo((0, *numbers), (0, *places))
+
+
+@relation(says="consecutive numbers touch")
+def touchingo(pair, touching):
+    return tableo(pair, touching)
+
+
+@relation
+def patho(board, height, width):
+    rows = grid(height, width)
+    every, places = cells(rows), tuple(vars(height * width))
+    spots = dict(enumerate(product(range(height), range(width)), 1))
+    touching = [
+        (one, other)
+        for one, (y, x) in spots.items()
+        for other, (r, c) in spots.items()
+        if max(abs(y - r), abs(x - c)) == 1
+    ]
+    return lall(
+        eq(board, rows),
+        domaino(every, range(1, len(every) + 1)),
+        domaino(places, range(1, len(every) + 1)),
+        onceo(every, places),
+        [touchingo(pair, touching) for pair in pairwise(places)],
+    )
+
+
+BOARD = Board(Cells(digits(1, "area")))
+'''
+
+
+@pytest.mark.slow
+def test_facts_that_are_proven_one_by_one_keep_all_their_reasons(tmp_path):
+    """Together they are beyond what is tried."""
+    rules = tmp_path / "path.py"
+    rules.write_text(PATHS_OF_NUMBERS, "utf-8")
+    text = "16 . . .\n. 14 8 .\n. . 10 .\n. . 1 .\n"
+    explanation = explain(load(text=text, rules=str(rules)), rules=str(rules))
+    assert unfinished(explanation) == []
+    assert faults(explanation, every=5) == []
+
+
 def test_a_cell_with_one_value_whatever_is_given_need_not_be_filled_in():
     """The first disk lies still."""
     puzzle = load(EXAMPLES / "disks" / "flower.txt")
