@@ -70,6 +70,7 @@ def test_formats_see_data_and_errors_only(path):
             "discovery",
             "fitting",
             "layout",
+            "naming",
             "notation",
             "parts",
             "puzzle",

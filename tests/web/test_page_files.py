@@ -14,7 +14,7 @@ VENDOR = "vendor/"
 TEXTS = {address: (content(address) or b"").decode() for address in addresses()}
 OWN = [address for address in TEXTS if not address.startswith(VENDOR)]
 MODULES = [address for address in OWN if address.endswith(".js")]
-MOST = 64_000  # bytes of our own code without that of kinds, compressed
+MOST = 68_000  # bytes of our own code without that of kinds, compressed
 
 
 def test_the_page_is_small():
