@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from samples import ROOT
+from test_house import FILES, imports
 
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
 PATTERNS = TOOLS["logicpuzzles"]["compiled"]
@@ -69,23 +70,16 @@ def test_the_compiler_finds_what_is_imported():
     what those import, is ours, of Python, or may be missing by the table of mypy.
     """
     missing = {name.removesuffix(".*") for name in TOOLS["mypy"]["overrides"][0]["module"]}
-    paths, seen, foreign = [*COMPILED, file_of("logicpuzzles")], set(), {}
-    while paths:
-        path = paths.pop()
-        if path in seen or not path.exists():
-            continue
-        seen.add(path)
-        for node in ast.walk(tree_of(path)):
-            names = []
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names = [node.module or "", *(f"{node.module}.{a.name}" for a in node.names)]
-            for name in names:
-                if name.partition(".")[0] == "logicpuzzles":
-                    paths.append(file_of(name))
-                elif (top := name.partition(".")[0]) not in sys.stdlib_module_names | missing:
-                    foreign.setdefault(top, str(path.relative_to(ROOT)))
+    waiting = ["logicpuzzles", *(module for module, path in FILES.items() if path in COMPILED)]
+    seen, foreign = set(waiting), {}
+    for module in waiting:  # which grows on the way
+        for name in imports(module):
+            top = name.partition(".")[0]
+            if name in FILES and name not in seen:
+                seen.add(name)
+                waiting.append(name)
+            elif top != "logicpuzzles" and top not in sys.stdlib_module_names | missing:
+                foreign.setdefault(top, module)
     assert foreign == {}
 
 

@@ -6,11 +6,10 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import every
+from samples import EXAMPLES, every
 
 from logicpuzzles.kinds.discovery import built_in, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
@@ -218,9 +217,8 @@ LINES = """([across, down]) => {
 )
 def test_lines_are_drawn_from_dot_to_dot_to_the_end(visit, kind, name, touch):
     """A drag is undone as one; a span between islands is one line; what is blank has none."""
-    answer = json.loads(
-        Path(__file__).parents[2].joinpath(f"examples/{kind}/{name}.answer.json").read_text()
-    )["solutions"][0]
+    text = (EXAMPLES / kind / f"{name}.answer.json").read_text("utf-8")
+    (answer,) = json.loads(text)["solutions"]
     with visit(390 if touch else 1280, touch=touch) as there:
         there.puzzle(example_text(kind, name), kind)
         drag = there.drag_finger if touch else there.drag_mouse

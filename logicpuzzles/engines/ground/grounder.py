@@ -87,7 +87,7 @@ class Grounder(Places):
         self.switches: list[int] = []  # the cells that switch goals on
         self.cells: dict[int, int] = {}  # the id of a variable -> its cell
         self.place_cells: dict[int, int] = {}  # a place -> its cell
-        self.codes: dict[Any, int] = {}  # the key of an atom that is no whole number -> its number
+        self.codes: dict[Any, int] = {}  # the key of an atom from ``beyond`` on -> its number
         self.beyond = self.free = 0  # where those numbers begin, and the next of them
         self.constants: dict[int, int] = {}
         self.rows: dict[
@@ -555,10 +555,12 @@ def numbers_in(flat: Flat, cell: int) -> Sequence[int]:
     for one of them.
     """
     domain, atoms = flat.cells[cell], flat.atoms
-    for value in domain if atoms else ():
+    if not atoms:
+        return domain
+    for value in domain:
         if type(atoms.get(value)) is int:
             raise LeftOver(None, f"{atoms[value]} is met late; give its unknown a domain")
-    return [value for value in domain if value not in atoms] if atoms else domain
+    return [value for value in domain if value not in atoms]
 
 
 @poster(Check)

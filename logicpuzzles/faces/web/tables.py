@@ -60,11 +60,13 @@ class PlayedTable:
 
     def possible(self, cell: int) -> list[int]:
         """The numbers of the values that the rules list for a cell."""
-        lists = self.apart.lists.get(id(self.apart.reading.walk(self.apart.cells[cell])), [None])
+        _, *lists = self.apart.lists.get(
+            id(self.apart.reading.walk(self.apart.cells[cell])), [None]
+        )
         return [
             number
             for number, value in enumerate(self.cells.start[cell])
-            if all([value in each for each in lists[1:]])
+            if all([value in each for each in lists])
         ]
 
     def spans(self) -> list[list[int]]:

@@ -86,6 +86,11 @@ export class Game {
     return given ?? (can?.length === 1 ? can[0] : null);
   }
 
+  /* The value of a cell: sure, or entered. */
+  value(cell) {
+    return this.sure(cell) ?? this.now.entries[cell];
+  }
+
   /* A value for a cell and for all that have the same by the rules. */
   together(cell, value) {
     return Object.fromEntries((this.view.cells[cell].span ?? [cell]).map((each) => [each, value]));
@@ -243,8 +248,8 @@ export class Game {
     if (!this.view.cells[cell]) {
       return true;
     }
-    const { entries, notes, struck } = this.now;
-    const own = this.sure(cell) ?? entries[cell];
+    const { notes, struck } = this.now;
+    const own = this.value(cell);
     if (own != null) {
       return holds ? own === value : own !== value;
     }

@@ -105,10 +105,9 @@ class Play {
 
   /* The squares that ticks cross out: those in the same row or column of the block. */
   crosses() {
-    const { entries } = this.game.now;
     const crossed = new Set();
-    this.view.cells.forEach(({ given }, cell) => {
-      const value = given ?? entries[cell];
+    this.view.cells.forEach((_, cell) => {
+      const value = this.game.value(cell);
       if (value != null) {
         this.board?.inLine(cell, value).forEach((spot) => crossed.add(`${spot.dataset.cell} ${spot.dataset.value}`));
       }
@@ -399,8 +398,7 @@ class Play {
   /* The cells with the value of the chosen one, where values are chosen. */
   same() {
     const { cells } = this.view;
-    const { entries } = this.game.now;
-    const shown = (cell) => cells[cell]?.values[cells[cell].given ?? entries[cell]];
+    const shown = (cell) => cells[cell]?.values[this.game.value(cell)];
     const value = this.hand.way === "cells" && !this.why.shown ? shown(this.hand.cell) : undefined;
     return new Set(value === undefined ? [] : [...cells.keys()].filter((cell) => cell !== this.hand.cell && shown(cell) === value));
   }

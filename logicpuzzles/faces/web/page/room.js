@@ -80,7 +80,7 @@ export function another(play) {
 
 function panel(play) {
   const { view, services } = play;
-  const tabs = Object.keys(texts.tabs).filter((tab) => !(play.services.embedded && tab === "share"));
+  const tabs = Object.keys(texts.tabs).filter((tab) => !(services.embedded && tab === "share"));
   return html`
     <section class="panel" aria-label=${texts.play.panel}>
       <div class="tabs" role="tablist" aria-label=${texts.play.panel} @keydown=${(event) => arrows(play, event)}>
