@@ -334,6 +334,7 @@ pre b{color:var(--keyword)}pre i{font-style:normal}.string{color:var(--string)}.
 table{border-collapse:collapse}td,th{padding:.2rem .7rem;border:1px solid var(--line);text-align:left;vertical-align:top}
 table{min-width:56rem}td pre{padding:0;background:none}.scroll svg{display:block}
 @media(max-width:50rem){.steps{display:block}}
+@page{size:landscape;margin:12mm}
 @media print{pre{white-space:pre-wrap}table{min-width:0}.scroll svg{max-width:100%;height:auto}}
 """
 DARK_COLOURS = """\

@@ -264,7 +264,6 @@ def run(
     seconds: float,
     stream: IO[str],
     how: str = "text",
-    code: bool = False,
     complain: Callable[[Exception, str], None] = lambda error, name: None,
     orders: int = ORDERS,
     measuring: Measuring | None = lambda name: nullcontext(lambda: None),
@@ -273,13 +272,12 @@ def run(
     """Compare puzzles one by one, and write each comparison as soon as it is done; a chart is
     written at the end.
 
-    ``how``: ``text``, ``json``, ``html`` or ``svg``. ``code``: write the rules and the searches
-    first, once for each kind. ``complain``: is called for a puzzle that cannot be read. ``orders``:
-    how many other orders of the goals are tried. ``measuring``: takes the name of a puzzle and
-    gives a context with what is called before each run; ``None``: nothing is measured. ``width``: of
-    rules and searches beside each other, in characters. The exit
-    status is 2 where one cannot be read, 1 where approaches contradict each other or one failed,
-    else 0.
+    ``how``: ``text``, ``json``, ``html`` or ``svg``. ``complain``: is called for a puzzle that
+    cannot be read. ``orders``: how many other orders of the goals are tried. ``measuring``: takes
+    the name of a puzzle and gives a context with what is called before each run; ``None``: nothing
+    is measured, and the rules and the searches are written instead, once for each kind. ``width``:
+    of these beside each other, in characters. The exit status is 2 where one cannot be read, 1
+    where approaches contradict each other or one failed, else 0.
     """
     if how == "html":
         stream.write(head("Rule and loop", more=STYLE, dark=DARK_COLOURS))
@@ -291,11 +289,13 @@ def run(
             complain(puzzle, name)
             status = max(status, 3 if isinstance(puzzle, OutOfBudget) else 2)
             continue
-        if code and puzzle.kind not in shown:
-            shown.add(puzzle.kind)
-            stream.write(to_html(puzzle) if how == "html" else side_by_side(puzzle, width) + "\n")
-            stream.flush()
         if measuring is None:
+            if puzzle.kind not in shown:
+                shown.add(puzzle.kind)
+                stream.write(
+                    to_html(puzzle) if how == "html" else side_by_side(puzzle, width) + "\n"
+                )
+                stream.flush()
             continue
         with measuring(name) as begun:
             comparison = compare(puzzle, seconds, orders, begun)

@@ -501,22 +501,14 @@ def test_what_each_line_of_the_rules_became():
     )
 
 
-def test_the_code_and_a_page_from_the_command_line(few, capsys):
+def test_a_page_from_the_command_line(few, capsys):
     path = str(EXAMPLES / "balance" / "seven.txt")
-    assert main(["compare", path, "--timeout", "5", "--orders", "1", "--code"]) == 0
-    out = capsys.readouterr().out
-    assert out.splitlines()[0].split(" | ")[0].strip() == "rules/balance.py"
-    assert "def balanceo(board, balls" in out
-    assert (
-        main(["compare", path, "--timeout", "5", "--orders", "1", "--code", "--format", "html"])
-        == 0
-    )
+    assert main(["compare", path, "--timeout", "5", "--orders", "1", "--format", "html"]) == 0
     page = capsys.readouterr().out
     assert page.startswith("<!DOCTYPE html>") and page.endswith("</main>\n</body>\n</html>\n")
     assert page.count("<h1>") == page.count("<main>") == page.count("<svg") == 1
     assert '<th scope="col">approach</th>' in page and "<td>every-case</td>" in page
     assert page.count("prefers-color-scheme:dark") == 1 == page.count("<style>")
-    assert '<b>def</b> <i class="relation">balanceo</i>' in page
 
 
 def test_the_code_alone_measures_nothing(capsys, monkeypatch):
@@ -526,11 +518,13 @@ def test_the_code_alone_measures_nothing(capsys, monkeypatch):
         ("text", "def jodicio(board):"),
         ("html", '<b>def</b> <i class="relation">jodicio</i>'),
     ):
-        assert main(["compare", *paths, "--code-only", "--format", form]) == 0
+        assert main(["compare", *paths, "--code", "--format", form]) == 0
         out, err = capsys.readouterr()
         assert (out.count(once), err) == (1, "")
-    assert main(["compare", *paths, "--code-only", "--format", "json"]) == 2
-    assert "--code-only is written as text or html, not json" in capsys.readouterr().err
+        assert out.count("@page{size:landscape;") == (form == "html")
+        assert out.startswith(("rules/jodici.py ", "<!DOCTYPE html>"))
+    assert main(["compare", *paths, "--code", "--format", "json"]) == 2
+    assert "--code is written as text or html, not json" in capsys.readouterr().err
 
 
 def test_how_far_it_is_is_shown_on_a_terminal(capsys, monkeypatch):

@@ -245,11 +245,10 @@ skip
 --timeout SECONDS seconds =10 | processor time for each engine or method (default: %(default)g)
 --orders N count =3 | try N other orders of the goals (default: %(default)s)
 --format {text,json,html,svg} =text | the format (default: %(default)s)
---code | also print rules and searches side by side, and what the engine made of each line
---code-only | print these alone, and measure nothing
+--code | print rules and searches side by side instead, and what the engine made of each line
 output
 $ compare puzzle.txt
-$ compare --code-only puzzle.txt
+$ compare --code puzzle.txt
 
 generate
 common

@@ -80,7 +80,7 @@ def _code_of(kind: Kind) -> str:
     files = example_files(kind.name)
     if not files:
         raise BadInput(
-            f"{kind.name} has no example to read its rules with; expected compare --code-only "
+            f"{kind.name} has no example to read its rules with; expected compare --code "
             "with a puzzle"
         )
     text = next(iter(files.values())).read_text(encoding="utf-8")
@@ -189,18 +189,17 @@ def compare(arguments: argparse.Namespace) -> int:
         finally:
             progress.end()
 
-    if arguments.code_only and arguments.format not in ("text", "html"):
-        raise BadInput(f"--code-only is written as text or html, not {arguments.format}")
+    if arguments.code and arguments.format not in ("text", "html"):
+        raise BadInput(f"--code is written as text or html, not {arguments.format}")
     with open_output(arguments) as (stream, keep):
         status = run(
             puzzles(),
             arguments.timeout,
             stream,
             arguments.format,
-            arguments.code or arguments.code_only,
             lambda error, name: complain(error, name, arguments),
             arguments.orders,
-            None if arguments.code_only else measuring,
+            None if arguments.code else measuring,
             _code_width(arguments.output is None),
         )
         keep()
