@@ -6,7 +6,7 @@ Source: "Circles and Squares", puzz.link.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Clues, codes, conde, domaino, eq, grid, lall, notallo, relation, squares, squareso, wholeo,
+    Board, Cells, Clues, codes, conde, domaino, eq, glyphs, grid, lall, notallo, relation, squares, squareso, wholeo,
 )  # fmt: skip
 
 FAMILY = "shading"
@@ -32,7 +32,8 @@ def circlesquareo(board, size):
 
 
 BOARD = Board(
-    Cells("-#", given=False), Clues("circles", "o*", circleo, noun="circle", words=("white", "black")),
+    Cells("-#", given=False), Clues("circles", glyphs("o*", {"o": "circle", "*": "disc"}), circleo,
+    noun="circle", words=("white", "black")),
     words=("white", "black"),
 )  # fmt: skip
 

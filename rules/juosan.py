@@ -6,7 +6,7 @@ Source: "Juosan", Nikoli.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, codes, columns, conde, domaino, eq, exactlyo, grid, lall,
+    Board, Cells, Regions, codes, columns, conde, domaino, eq, exactlyo, glyphs, grid, lall,
     notallo, numbers, relation,
 )  # fmt: skip
 
@@ -38,7 +38,7 @@ def juosano(board, size):
 
 
 BOARD = Board(
-    Cells("!-", given=False),
+    Cells(glyphs("!-", {"!": "upright", "-": "level"}), given=False),
     Regions("rooms", numbers(1), roomo, structural=True, cells=(1, 3), noun="room", ordered=False),
     words=("upright", "level"),
 )

@@ -15,6 +15,7 @@ from logicpuzzles import (
     domaino,
     eq,
     exactlyo,
+    glyphs,
     grid,
     lall,
     numbers,
@@ -62,7 +63,8 @@ def lightupo(board, size, walls=()):
 
 
 BOARD = Board(
-    Cells("-o", given=False), Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"),
+    Cells(glyphs("-o", {"o": "lamp"}), given=False),
+    Clues("walls", numbers(0, 4), lampso, scope="beside", blocks=True, bare="#", noun="wall"),
     words=("empty", "a lamp"),
 )  # fmt: skip
 

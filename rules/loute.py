@@ -6,7 +6,7 @@ Source: "L-route", puzz.link; "Sashigane" (Nikoli) has numbers, too.
 
 from logicpuzzles.rules.sashigane import NAMES, marko, sashiganeo
 
-from logicpuzzles import Board, Clues, Division, codes, relation
+from logicpuzzles import Board, Clues, Division, codes, glyphs, relation
 
 ALIASES = ("l-route",)
 FAMILY = "regions"
@@ -19,7 +19,8 @@ def louteo(board, size):
 
 
 BOARD = Board(
-    Clues("marks", "o^>v<", marko, scope="sight", noun="mark"), Division(),
+    Clues("marks", glyphs("o^>v<", {"o": "circle", "^": "↑", ">": "→", "v": "↓", "<": "←"}), marko,
+        scope="sight", noun="mark"), Division(),
     usual=(6, 6), words=("open", "a border"),
     unknowns=NAMES,
 )  # fmt: skip

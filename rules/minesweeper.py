@@ -14,6 +14,7 @@ from logicpuzzles import (
     domaino,
     eq,
     exactlyo,
+    glyphs,
     grid,
     lall,
     numbers,
@@ -37,7 +38,9 @@ def minesweepero(board, size, numbers=(), mines: numbers(0, "area") = None):
 
 
 BOARD = Board(
-    Cells("-*"), Clues("numbers", numbers(0, 8), tallyo, scope="around", blocks=True, bare="#"), words=("free", "a mine")
+    Cells(glyphs("-*", {"*": "mine"})),
+    Clues("numbers", numbers(0, 8), tallyo, scope="around", blocks=True, bare="#"),
+    words=("free", "a mine"),
 )  # fmt: skip
 
 CODES = (

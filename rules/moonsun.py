@@ -6,7 +6,7 @@ Source: Nikoli, "Moon or Sun".
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Links, Regions, cell_links, cells, codes, domaino, eq, exactlyo, grid, lall, lattice,
+    Board, Clues, Links, Regions, cell_links, cells, codes, domaino, eq, exactlyo, glyphs, grid, lall, lattice,
     lineo, loopo, relation, tableo, vars,
 )  # fmt: skip
 
@@ -84,7 +84,7 @@ def sprinkle(size, random):
 
 
 BOARD = Board(
-    Clues("marks", SUN + MOON, structural=True, made=sprinkle),
+    Clues("marks", glyphs(SUN + MOON, {SUN: "sun", MOON: "moon"}), structural=True, made=sprinkle),
     Regions("regions", structural=True, cells=(4, 9), ordered=False), Links(loop=0.08),
     words=("not part of the loop", "part of the loop"), unknowns=("region", "with suns", "with moons"),
 )  # fmt: skip

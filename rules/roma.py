@@ -59,7 +59,7 @@ def romao(board, size, regions, goals=()):
 
 BOARD = Board(
     Cells(glyphs("^v<>", "↑↓←→")),
-    Clues("goals", "o", blocks=True, noun="goal"),
+    Clues("goals", glyphs("o", {"o": "circle"}), blocks=True, noun="goal"),
     Regions("regions", structural=True, cells=(2, 4), ordered=False),
     words=WORDS,
 )

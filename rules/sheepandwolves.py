@@ -7,7 +7,7 @@ Source: Nikoli, "Slitherlink with sheep and wolves"; "swslither" at puzz.link.
 from logicpuzzles.rules.slitherlink import slitherlinko
 
 from logicpuzzles import (  # isort: skip
-    Board, Clues, Edges, codes, conde, domaino, eq, exactlyo, relation, sumo, var,
+    Board, Clues, Edges, codes, conde, domaino, eq, exactlyo, glyphs, relation, sumo, var,
 )  # fmt: skip
 
 ALIASES = ("swslither",)
@@ -33,7 +33,9 @@ sheepandwolveso = slitherlinko
 
 
 BOARD = Board(
-    Clues("marks", "0123sw", marko, scope="row", words=("0", "1", "2", "3", "a sheep", "a wolf")), Edges(),
+    Clues("marks", glyphs("0123sw", {"s": "sheep", "w": "wolf"}), marko,
+        scope="row", words=("0", "1", "2", "3", "a sheep", "a wolf")),
+    Edges(),
     usual=(5, 5), words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ Source: Hans Eendebak, "Star Battle", World Puzzle Championship, 2003.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, at, atmosto, codes, columns, domaino, eq, exactlyo, grid, lall, numbers,
+    Board, Cells, Regions, at, atmosto, codes, columns, domaino, eq, exactlyo, glyphs, grid, lall, numbers,
     relation, squares,
 )  # fmt: skip
 
@@ -35,7 +35,8 @@ def starbattleo(board, size, regions, stars: numbers(1, "side") = 1):
 
 
 BOARD = Board(
-    Cells("-*", given=False), Regions("regions", structural=True, count="side", ordered=False), square=True,
+    Cells(glyphs("-*", {"*": "star"}), given=False),
+    Regions("regions", structural=True, count="side", ordered=False), square=True,
     words=("empty", "a star"),
 )  # fmt: skip
 

@@ -15,6 +15,7 @@ from logicpuzzles import (
     domaino,
     eq,
     exactlyo,
+    glyphs,
     grid,
     lall,
     numbers,
@@ -78,7 +79,8 @@ def tentso(board, size, trees=()):
 
 
 BOARD = Board(
-    Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True, bare="T"),
+    Cells(glyphs("-A", {"A": "tent"}), given=False),
+    Clues("trees", glyphs("T", {"T": "tree"}), blocks=True, structural=True, bare="T"),
     Outside("tents", numbers(), pitchedo, sides="tl"), words=("grass", "a tent"), unknowns=("link", "unused", "used"),
 )  # fmt: skip
 

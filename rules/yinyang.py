@@ -5,7 +5,7 @@ Source: Nikoli, "Shirokuro", Puzzle Communication Nikoli 57, 1995.
 """
 
 from logicpuzzles import (  # isort: skip
-    Board, Cells, codes, domaino, eq, grid, lall, mixedo, relation, squares, wholeo,
+    Board, Cells, codes, domaino, eq, glyphs, grid, lall, mixedo, relation, squares, wholeo,
 )  # fmt: skip
 
 ALIASES = ("shirokuro",)
@@ -25,7 +25,7 @@ def yinyango(board, size):
     )
 
 
-BOARD = Board(Cells("o*"), words=("white", "black"))
+BOARD = Board(Cells(glyphs("o*", {"o": "circle", "*": "disc"})), words=("white", "black"))
 
 CODES = (
     codes.puzz_link("yinyang", codes.Givens(codes.Packed((None, 0, 1), 3))),

@@ -56,7 +56,7 @@ WIDE = 350  # pixels; a solution that is wider takes twice the room
 # how boards look on paper: letters as in the text, and no shade behind givens
 PRINT = """\
 .lp{font-family:"Libertinus Serif","DejaVu Sans Mono"}.lp .given{fill:none}
-.lp .small{fill:#9aa0a6;font-size:10px}
+.lp .small,.lp .rim{fill:#9aa0a6}.lp .small{font-size:10px}
 """
 AREAS = '<g class="cells">'
 NO_ROOM = pattern(r"no room for puzzle [0-9]+")

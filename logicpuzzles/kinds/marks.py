@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput, GoalError
+from logicpuzzles.kinds.pieces import PIECES
 
 __all__ = [
     "Bound",
@@ -21,6 +22,7 @@ __all__ = [
     "labels",
     "marks_of",
     "numbers",
+    "pictured_for",
 ]
 
 LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -68,11 +70,13 @@ class Marks:
 class Symbols(Marks):
     """Marks of one character. ``numbered``: the marks are the numbers 0, 1 …, and the characters
     are their tokens. ``drawn``: the sign that is drawn for each, by default its character.
+    ``pieces``: characters with the piece or the sign that pictures alone have for them.
     """
 
     characters: str
     numbered: bool = False
     drawn: str = ""
+    pieces: tuple[tuple[str, str], ...] = ()
 
     def read(self, token: str, known: Mapping[str, Any]) -> Any:
         if len(token) != 1:
@@ -198,11 +202,23 @@ def digits(low: Bound, high: Bound, letters: bool = False) -> Numbers:
     return Numbers(low, high, letters)
 
 
-def glyphs(characters: str, drawn: str) -> Symbols:
+def glyphs(characters: str, drawn: str | Mapping[str, str]) -> Symbols:
     """Marks that are written with ``characters`` and drawn as other signs: diagonals ``╱╲``,
     triangles ``◤◥◢◣``, arrows ``←↖↑↗→↘↓↙`` or lines ``│─└``, which fill a cell in a picture.
+
+    A mapping, such as ``{"T": "tree"}``, has for some of them what pictures alone show: such a sign,
+    or one of the pieces circle, disc, lamp, level, mine, moon, sheep, square, star,
+    sun, tent, tree, upright and wolf. Raises ``GoalError`` for any other piece.
     """
-    return Symbols(characters, drawn=drawn)
+    if isinstance(drawn, str):
+        return Symbols(characters, drawn=drawn)
+    for character, piece in drawn.items():
+        if character not in [*characters] or (piece not in PIECES and len(piece) != 1):
+            raise GoalError(
+                f"a board cannot draw {piece!r} for {character!r}; expected one of {' '.join(characters)}, "
+                f"and for it a sign or one of {', '.join(PIECES)}"
+            )
+    return Symbols(characters, pieces=tuple(drawn.items()))
 
 
 def numbers(low: Bound = 0, high: Bound = None, unsaid: str = "") -> Numbers:
@@ -218,6 +234,12 @@ def labels(signs: str, drawn: str = "") -> Labels:
     ``drawn``: what is drawn for each sign.
     """
     return Labels(signs, drawn)
+
+
+def pictured_for(marks: Marks | None, token: str) -> str:
+    """What a picture shows for a token: the name of a piece, a sign, or the token."""
+    pieces = dict(marks.pieces) if isinstance(marks, Symbols) else {}
+    return pieces.get(token) or drawn_for(marks, token)
 
 
 def drawn_for(marks: Marks | None, token: str) -> str:

@@ -13,7 +13,7 @@ from logicpuzzles.core.terms import leaves
 from logicpuzzles.explain.steps import Fact, Remaining
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layout import Layout
-from logicpuzzles.kinds.marks import drawn_for
+from logicpuzzles.kinds.marks import pictured_for
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of, named_leaves, record_names
@@ -143,7 +143,7 @@ class ShownCells:
     def glyph(self, value: Any) -> str:
         """What a drawing shows for a value."""
         text = self.text(value)
-        return text if self.grid is None else drawn_for(self.grid.board.answer.symbols, text)
+        return text if self.grid is None else pictured_for(self.grid.board.answer.symbols, text)
 
     def headings(self) -> tuple[str, ...]:
         """The names of the columns: those of the puzzle, else their numbers."""

@@ -71,7 +71,13 @@ STYLE = """\
 .lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
-.lp .star{fill:#111}.lp .oncircle{fill:#111}
+.lp .star{fill:#111}.lp .oncircle{fill:#111}.lp .rim{font-size:9px;fill:#858c93}
+.lp .lit{fill:#fff2b8}.lp .bulb{fill:#ffd43b;stroke:#5b4700;stroke-width:1.3}.lp .socket{fill:#5b6066}
+.lp .leaf{fill:#3f9a55;stroke:#1d5c2f}.lp .trunk{fill:#7a5230}
+.lp .tent{fill:#f2a33a;stroke:#7a4a08;stroke-width:1.3;stroke-linejoin:round}.lp .flap{fill:#6b3f06}
+.lp .mine,.lp .nose{fill:#111}.lp .gleam{fill:#fff}.lp .stone{fill:#3d4247}
+.lp .sun{fill:#ffcc33;stroke:#8a5a00;stroke-width:1.3}.lp .ray{fill:#d98e00}.lp .moon{fill:#5a68ad;stroke:#2b3570}
+.lp .wool{fill:#fff;stroke:#333;stroke-width:1.3}.lp .leg,.lp .face{fill:#333}.lp .fur{fill:#8a939b;stroke:#333;stroke-width:1.3}
 .lp .cells{fill:none;pointer-events:all}
 .lp .outline{fill:none;stroke:#0b6b24;stroke-width:1.6}.lp .whyline{fill:none;stroke:#8a5a00;stroke-width:1.6}
 """
@@ -82,7 +88,12 @@ DARK = """\
 .lp .why{fill:#544011;stroke:#f0c14b}.lp .bad{fill:#5c1a16;stroke:#ff8a80}
 .lp .wall{fill:#c4c8cc}.lp .onwall{fill:#111}.lp .shade{fill:#c4c8cc}.lp .pale{fill:#5f656b}.lp .dot{stroke:#9aa0a6}
 .lp .dots,.lp .line,.lp .sign,.lp .bar,.lp .white,.lp .black{stroke:#e8eaed}
-.lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}
+.lp .white{fill:#fff}.lp .black{fill:#000}.lp .star{fill:#e8eaed}.lp .rim{fill:#7d848b}
+.lp .lit{fill:#4d441a}.lp .bulb{stroke:#fff2b8}.lp .socket{fill:#b4b9be}
+.lp .leaf{fill:#4caf69;stroke:#a5e3b6}.lp .trunk{fill:#b98a5e}.lp .tent{stroke:#ffd9a0}
+.lp .mine,.lp .stone{fill:#e8eaed}.lp .mine+.gleam{fill:#1c1e21}
+.lp .moon{fill:#9aa8f0;stroke:#d5dbff}.lp .sun{stroke:#ffe9a8}.lp .wool{fill:#e8eaed;stroke:#e8eaed}
+.lp .leg,.lp .face{fill:#8b9198}.lp .fur{stroke:#d5d8dc}
 .lp .grey,.lp .tip{stroke:#555b61}.lp .spot.grey{fill:#555b61}.lp .ring{fill:#1c1e21}.lp .green{stroke:#2f6f3f}
 .lp .blue{stroke:#2f5f92}.lp .purple{stroke:#6f3f80}
 .lp .cage{stroke:#b4b9be}.lp .backing{fill:#1c1e21}.lp .reason{stroke:#f0a030}

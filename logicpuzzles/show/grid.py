@@ -9,17 +9,18 @@ dashed line inside.
 
 from __future__ import annotations
 
-from math import cos, sin, tau
 from typing import Any
 
 from logicpuzzles.kinds.grid import Edges
 from logicpuzzles.kinds.layers import Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
+from logicpuzzles.kinds.marks import pictured_for
+from logicpuzzles.kinds.pieces import LAMP, PIECES
 from logicpuzzles.show.borders import divide_cells, draw_borders, path_around
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.glyphs import draw_glyph
 from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
-from logicpuzzles.show.ink import Ink, box, cross
+from logicpuzzles.show.ink import Ink, box, circle, cross
 from logicpuzzles.show.markup import coordinate, ranges, width
 
 __all__ = ["Grid", "grid_of"]
@@ -55,7 +56,7 @@ class GridFrame:
             if self.plan.cells.given(cell) is not None:
                 ink.area("given", box(*self.plan.corner(place), side, side))
         for place in layout.blocked:
-            if not self._is_island(place):
+            if not self._is_island(place) and self._bare(place) not in PIECES:
                 ink.area(
                     "wall" if self.plan.is_dark(place) else "given",
                     box(*self.plan.corner(place), side, side),
@@ -119,7 +120,7 @@ class GridFrame:
                     ink.area(f"spot {hue}", box(x - reach, y - reach, 2 * reach, 2 * reach))
                 elif shape in "*o":
                     look = "spot" if shape == "*" else "ring"
-                    ink.area(f"{look} {hue}", _circle(x, y, round(0.36 * side)))
+                    ink.area(f"{look} {hue}", circle(x, y, round(0.36 * side)))
                 elif shape == ">":
                     far = max(abs(x - u), abs(y - v)) or 1
                     p, q = 7 * (x - u) / far, 7 * (y - v) / far
@@ -149,9 +150,9 @@ class GridFrame:
             else self.plan.top - deep["top"] - 6
         )
         for row in range(self.plan.layout.height):
-            ink.text("small mid", x, self.plan.top + (row + 0.5) * side + 4, str(row + 1), 4)
+            ink.text("rim mid", x, self.plan.top + (row + 0.5) * side + 3, str(row + 1), 4)
         for column in range(self.plan.layout.width):
-            ink.text("small mid", self.plan.left + (column + 0.5) * side, y, str(column + 1), 4)
+            ink.text("rim mid", self.plan.left + (column + 0.5) * side, y, str(column + 1), 4)
 
     def above(self) -> str:
         """The marks of the puzzle in, between and around cells."""
@@ -181,8 +182,8 @@ class GridFrame:
                     [width(each) + 1 for other, each, _ in self.plan.inner[:at] if other == place]
                 )
                 ink.text("tag", x + 5 + 6.5 * before, y + 13, text, 9)
-        for place, own in self.plan.layout.blocked.items():
-            bare = getattr(own, "bare", "")
+        for place in self.plan.layout.blocked:
+            bare = self._bare(place)
             if place in self.plan.blocking:
                 continue
             if self._is_island(place):
@@ -198,7 +199,7 @@ class GridFrame:
             ink.text("outside mid", x, y + 5, text, 9)
         for text, _, spot in self.plan.points:
             x, y = self.plan.corner(spot)
-            ink.area(ROUND.get(text, "white"), _circle(x, y, 5 if text in ROUND else 8))
+            ink.area(ROUND.get(text, "white"), circle(x, y, 5 if text in ROUND else 8))
             if text not in ROUND:
                 ink.text("tag mid oncircle", x, y + 4, text, 3)
         return str(ink)
@@ -226,6 +227,11 @@ class GridFrame:
                 9,
             )
 
+    def _bare(self, place: Place) -> str:
+        """What stands in a cell without an answer that has no mark."""
+        own: Any = self.plan.layout.blocked[place]
+        return pictured_for(getattr(own, "marks", None), getattr(own, "bare", ""))
+
     def _is_island(self, place: Place) -> bool:
         """Whether lines lead to a cell without an answer, so that it is drawn as a circle."""
         return self.plan.linked and getattr(self.plan.layout.blocked[place], "bare", "") != "#"
@@ -234,8 +240,10 @@ class GridFrame:
         """A mark where lines meet: a circle, white, black or with a number."""
         x, y = self.plan.corner(place)
         x, y = x + self.plan.side / 2, y + self.plan.side / 2
+        if draw_glyph(ink, text, x - self.plan.side / 2, y - self.plan.side / 2, self.plan.side):
+            return
         hue = ROUND.get(text[-1:], "white")
-        ink.area(hue, _circle(x, y, round(0.34 * self.plan.side)))
+        ink.area(hue, circle(x, y, round(0.34 * self.plan.side)))
         number = text.rstrip("".join(ROUND))
         if number:
             ink.text(f"digit {'onwall' if hue == 'black' else 'oncircle'}", x, y + 6, number, 9)
@@ -258,6 +266,7 @@ class Grid:
     def state(self, state: State) -> str:
         """Values, candidates and marks."""
         below, ink = Ink(), Ink()
+        self._light(below, state)
         self._clues(below, ink, state)
         for cell, remaining in enumerate(state.remaining[: self.plan.cells.count]):
             given = self.plan.cells.given(cell)
@@ -280,6 +289,25 @@ class Grid:
                     ),
                 )
         return str(below) + str(ink)
+
+    def _light(self, below: Ink, state: State) -> None:
+        """The cells that are lit by lamps."""
+        if LAMP not in self.plan.tokens:
+            return
+        cells, number_of = self.plan.cells, self.plan.layout.number_of
+        lit = set()
+        for cell, remaining in enumerate(state.remaining[: cells.count]):
+            if not state.known(cell) or cells.glyph(remaining[0]) != LAMP:
+                continue
+            row, column = self.plan.layout.places[cell][:2]
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                y, x = row, column
+                while (y, x) in number_of:
+                    lit.add((y, x))
+                    y, x = y + down, x + right
+        for place in sorted(lit):
+            x, y = self.plan.corner(place)
+            below.area("lit", box(x + 1, y + 1, self.plan.side - 2, self.plan.side - 2))
 
     def _edge(self, ink: Ink, cell: int, value: Any) -> None:
         """The lines of an edge, one or several; a small cross for an edge without."""
@@ -304,13 +332,13 @@ class Grid:
         side = self.plan.side
         if draw_glyph(ink, text, x, y, side):
             return
-        if self.plan.shading and text == "#":
+        if text == "#":
             inset = 6 if marked else 1
             ink.area(
                 "pale" if self.plan.inner else "shade",
                 box(x + inset, y + inset, side - 2 * inset, side - 2 * inset),
             )
-        elif self.plan.shading and text in BLANK:
+        elif text in BLANK:
             if not self.solved or given:
                 at = (
                     (x + side - 7, y + side - 7)
@@ -319,16 +347,9 @@ class Grid:
                 )
                 ink.area("dot", f"M{coordinate(at[0])} {coordinate(at[1])}h0")
         elif text == "*":
-            ink.stroke(
-                "star", _star(x + side / 2, y + self.plan.head * 0.5 + side / 2, side * 0.34)
-            )
-        elif len(text) == 1:
-            kind = "digit big" if len(self.plan.values) > 2 else "digit"
-            ink.character(
-                f"{kind} bold" if given else kind, x + side / 2, self._line(y, kind), text
-            )
+            draw_glyph(ink, "star", x, y, side)
         else:
-            kind = "digit" if len(text) < 4 else "label mid"
+            kind = self.plan.lettering
             ink.text(
                 f"{kind} bold" if given else kind,
                 x + side / 2,
@@ -373,12 +394,10 @@ class Grid:
                 line = y + self.plan.head + self.plan.room + round(11 + down / self.plan.wide * row)
                 text = self.plan.cells.glyph(value)
                 kind = "tiny struck" if value in struck else "tiny"
-                if len(text) == 1:
-                    ink.character(kind, middle, line, text)
-                else:
-                    ink.text(kind, middle, line, text, 9)
+                own = text if text not in PIECES else self.plan.cells.text(value)
+                ink.text(kind, middle, line, own, 9)
                 if value in struck:
-                    reach = 5 * len(text)
+                    reach = 5 * len(own)
                     ink.stroke(
                         f"{struck[value]}line",
                         f"M{coordinate(middle - reach)} {coordinate(line)}l{2 * reach}-10",
@@ -427,25 +446,6 @@ class Grid:
                 below.area("why", box(x - reach, y - 8, 2 * reach, 16))
 
 
-def _star(x: float, y: float, reach: float) -> str:
-    """The path of a star with five points around a place."""
-    points = []
-    for at in range(10):
-        far = reach * (0.42 if at % 2 else 1)
-        points.append(
-            f"{coordinate(x + far * sin(tau * at / 10))} {coordinate(y - far * cos(tau * at / 10))}"
-        )
-    return f"M{points[0]}L{' '.join(points[1:])}z"
-
-
-def _circle(x: float, y: float, reach: float) -> str:
-    """The path of a circle around a place."""
-    return (
-        f"M{coordinate(x - reach)} {coordinate(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 "
-        f"1 1-{2 * reach} 0"
-    )
-
-
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
     """A mark on the border of two cells: an angle, a bar along the border, a circle, or a text."""
     paths = {
@@ -463,9 +463,9 @@ def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:
         )
         return
     if mark in ROUND:
-        ink.stroke(ROUND[mark], _circle(x, y, 6))
+        ink.stroke(ROUND[mark], circle(x, y, 6))
         return
-    ink.area("backing", _circle(x, y, 8))
+    ink.area("backing", circle(x, y, 8))
     if mark in paths:
         ink.stroke("sign", paths[mark])
     else:

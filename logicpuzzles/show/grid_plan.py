@@ -23,8 +23,9 @@ from logicpuzzles.kinds.layers import (
     Regions,
 )
 from logicpuzzles.kinds.layout import Layout, Place
-from logicpuzzles.kinds.marks import drawn_for
+from logicpuzzles.kinds.marks import pictured_for
 from logicpuzzles.show.cells import ShownCells
+from logicpuzzles.show.glyphs import sign_width
 from logicpuzzles.show.ink import box
 from logicpuzzles.show.markup import LETTER, coordinate, width
 
@@ -129,7 +130,7 @@ class GridPlan:
         for layer in self.board.of(Clues):
             for mark, place, clue in self.layout.marks(layer):
                 text, clue_number = (
-                    drawn_for(layer.marks, layer.token(mark)),
+                    pictured_for(layer.marks, layer.token(mark)),
                     self.clue_number.get(id(clue), -1),
                 )
                 where = (place[0], place[1])
@@ -147,7 +148,9 @@ class GridPlan:
         """Set the sizes of cells and margins."""
         layout = self.layout
         count = len(self.values)
-        longest = max([width(token) for token in self.tokens], default=1)
+        longest = max(map(sign_width, self.tokens), default=1)
+        size = " big" if count > 2 and longest == 1 else ""
+        self.lettering = "label mid" if longest > 3 else f"digit{size}"  # one for all values
         boxes = [layout.known[layer.name] for layer in self.board.of(Boxes)]
         self.wide = (
             boxes[0][1] if boxes else isqrt(max(0, count - 1)) + 1
@@ -164,7 +167,11 @@ class GridPlan:
             text for marks in self.blocking.values() for _, text, _ in marks
         ]
         self.side = max(
-            [self.side, ceil(9 * longest + 10), *[ceil(8 * width(text) + 12) for text in words]]
+            [
+                self.side,
+                ceil(9 * longest + 10),
+                *[ceil(8 * sign_width(text) + 12) for text in words],
+            ]
         )
         if any([isinstance(layer.scope, tuple) for layer in self.board.of(Clues)]):
             self.side = max(self.side, 46)

@@ -1,5 +1,5 @@
-"""Elements of a picture, as few as possible: shapes that look alike are one path, and characters on
-a line are one text.
+"""Elements of a picture, as few as possible: shapes that look alike are one path. Each number or
+word is a text of its own, as programs that convert pictures misplace the characters of others.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from logicpuzzles.show.markup import coordinate, cut, escape_text
 
-__all__ = ["Ink", "box", "cross", "make_touchable"]
+__all__ = ["Ink", "box", "circle", "cross", "make_touchable"]
 
 DATA = ' data-value="{}"'
 
@@ -21,7 +21,6 @@ class Ink:
     def __init__(self) -> None:
         self._below: dict[str, list[str]] = {}
         self._above: dict[str, list[str]] = {}
-        self._lines: dict[tuple[str, str], tuple[list[str], list[str]]] = {}
         self._texts: list[str] = []
 
     def area(self, kind: str, path: str) -> None:
@@ -31,12 +30,6 @@ class Ink:
     def stroke(self, kind: str, path: str) -> None:
         """A path above all texts."""
         self._above.setdefault(kind, []).append(path)
-
-    def character(self, kind: str, x: float, y: float, character: str) -> None:
-        """One character, centred at ``x``, on the line ``y``."""
-        places, characters = self._lines.setdefault((kind, coordinate(y)), ([], []))
-        places.append(coordinate(x))
-        characters.append(character)
 
     def text(self, kind: str, x: float, y: float, text: str, columns: int) -> None:
         """A text, cut when it is wider than so many columns; the whole text then shows when it is
@@ -50,12 +43,7 @@ class Ink:
         )
 
     def __str__(self) -> str:
-        lines = [
-            f'<text class="{kind}" x="{" ".join(places)}" '
-            f'y="{y}">{escape_text("".join(characters))}</text>'
-            for (kind, y), (places, characters) in self._lines.items()
-        ]
-        return "".join([*_paths(self._below), *self._texts, *lines, *_paths(self._above)])
+        return "".join([*_paths(self._below), *self._texts, *_paths(self._above)])
 
 
 def _paths(paths: dict[str, list[str]]) -> list[str]:
@@ -65,6 +53,14 @@ def _paths(paths: dict[str, list[str]]) -> list[str]:
 def box(x: float, y: float, width: float, height: float) -> str:
     """The path of a rectangle."""
     return f"M{coordinate(x)} {coordinate(y)}h{coordinate(width)}v{coordinate(height)}h{coordinate(-width)}z"
+
+
+def circle(x: float, y: float, reach: float) -> str:
+    """The path of a circle around a place."""
+    return (
+        f"M{coordinate(x - reach)} {coordinate(y)}a{reach} {reach} 0 1 1 {2 * reach} 0a{reach} {reach} 0 "
+        f"1 1-{2 * reach} 0"
+    )
 
 
 def cross(x: float, y: float, reach: float) -> str:

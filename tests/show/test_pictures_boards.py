@@ -13,11 +13,14 @@ import pytest
 from made import EXAMPLES, KINDS, example
 from samples import EXAMPLE_FILES
 
+from logicpuzzles import glyphs
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.explain.steps import Explanation, Fact, Step
 from logicpuzzles.faces.cli import main
 from logicpuzzles.kinds import discovery
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.parts import built_in
+from logicpuzzles.kinds.pieces import PIECES
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.runner import load, load_all, solve
 from logicpuzzles.show.answers import answer_page
@@ -25,6 +28,8 @@ from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.drawing import DARK, STYLE, svg
 from logicpuzzles.show.drawing import puzzle_picture as puzzle_svg
 from logicpuzzles.show.drawing import solution_picture as solution_svg
+from logicpuzzles.show.glyphs import draw_glyph
+from logicpuzzles.show.ink import Ink
 from logicpuzzles.show.pages import page
 from logicpuzzles.show.terminal import on_terminal
 
@@ -35,7 +40,7 @@ Source: none.
 """
 
 from logicpuzzles import Between, Board, Boxes, Cells, Clues, Edges, Links, Outside, Regions
-from logicpuzzles import digits, eq, labels, many, numbers, relation
+from logicpuzzles import digits, eq, glyphs, labels, many, numbers, relation
 
 
 @relation
@@ -82,6 +87,10 @@ BOARDS = {  # a declaration, and a puzzle for it
         'Board(Cells("-A", given=False), Clues("trees", "T", blocks=True, structural=True),'
         ' Outside("tents", numbers(), marko, sides="tl"))',
         "    1 . 0\n1 | . T .\n. | . . T\n",
+    ),
+    "drawnpieces": (
+        'Board(Cells(glyphs("-o", {"o": "lamp"})), Clues("walls", glyphs("Y#", {"Y": "tree"}), blocks=True, bare="#"))',
+        "o . . Y\n. Y . .\n. . o .\n",
     ),
     "drawncounts": ('Board(Cells("-#", given=False), Clues("counts", numbers(0, 9), marko, scope="block"))', "1 . 2\n. 4 .\n"),
     "drawncorners": (
@@ -168,7 +177,9 @@ def test_every_layer_is_drawn_and_every_cell_named(name):
         marked = [
             layer.token(mark) for layer in layout.board.layers for mark, _, _ in layout.marks(layer)
         ]
-        assert {part for text in marked for part in text.split()} - set("<>|o*") <= set(words(root))
+        assert {part for text in marked for part in text.split()} - set("<>|o*Y") <= set(
+            words(root)
+        )
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -192,6 +203,39 @@ def test_each_class_has_a_style(name):
 )  # fmt: skip
 def test_what_a_layer_is_drawn_as(name, kinds):
     assert kinds <= classes(ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or ""))
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_each_piece_is_drawn_inside_its_cell_in_classes_with_a_style(piece):
+    ink = Ink()
+    assert draw_glyph(ink, piece, 10, 20, 30)
+    root = ElementTree.fromstring(f"<g xmlns={SPACE[1:-1]!r}>{ink}</g>")
+    for path in root:
+        assert f".lp .{path.get('class')}" in STYLE
+        for x, y in re.findall(r"[ML]([\d.]+) ([\d.]+)", path.get("d", "")):
+            assert 10 <= float(x) <= 40 and 20 <= float(y) <= 50
+    assert piece in (glyphs.__doc__ or "")
+
+
+def test_pictures_have_pieces_where_texts_have_letters():
+    """A lamp lights its row and column up to walls and trees."""
+    puzzle = puzzle_of("drawnpieces")
+    drawn = ElementTree.fromstring(puzzle_svg(puzzle) or "")
+    assert {"leaf", "bulb", "lit"} <= classes(drawn) and {"Y", "o"}.isdisjoint(words(drawn))
+    lit = next(path.get("d", "") for path in drawn.iter() if path.get("class") == "lit")
+    assert lit.count("M") == 9  # rows and columns of both, each cell once
+    assert {"Y", "o"} <= {*(on_terminal(puzzle) or "")}
+    for drawing in ({"T": "oak"}, {"x": "tree"}):
+        with pytest.raises(
+            GoalError, match=r"a board cannot draw .*; expected one of T, and for it"
+        ):
+            glyphs("T", drawing)
+
+
+def test_each_character_that_is_drawn_is_a_text_of_its_own():
+    for name in BOARDS:
+        root = ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or "")
+        assert all(" " not in text.get("x", "") for text in root.iter(f"{SPACE}text"))
 
 
 def test_several_numbers_of_a_cell_are_drawn_apart_where_they_have_room(tmp_path):
@@ -255,7 +299,7 @@ def test_numbers_of_lines_stand_where_nothing_else_does():
     for name in ("drawnlists", "drawnheads", "drawnbars"):
         root = ElementTree.fromstring(puzzle_svg(puzzle_of(name)) or "")
         rims[name] = [
-            element for element in root.iter(f"{SPACE}text") if element.get("class") == "small mid"
+            element for element in root.iter(f"{SPACE}text") if element.get("class") == "rim mid"
         ]
         numbers = [
             element

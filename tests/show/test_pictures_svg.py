@@ -141,7 +141,7 @@ def test_a_square_board_shows_digits_and_few_candidates():
     inside = [
         element.text or ""
         for element in root.iter(f"{SPACE}text")
-        if "small" not in element.get("class", "")
+        if "rim" not in element.get("class", "")
     ]
     assert sorted("".join(inside)) == [
         "1",
