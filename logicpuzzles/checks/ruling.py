@@ -59,7 +59,8 @@ class Rules:
 
     def missing_lists(self, statistics: Statistics) -> list[Goal]:
         """What unknowns can be for which no rule lists the values: what one rule leaves, so that an
-        engine that needs values has them where that rule is left out.
+        engine that needs values has them where that rule is left out. For cells of the board what
+        it leaves to any of them, and what is given, so that the rule itself is needed.
         """
         apart, known = self.apart, {*self.apart.lists, *self.apart.reading.bound}
         every = {
@@ -69,7 +70,16 @@ class Rules:
             if id(leaf) not in known
         }
         values = apart.values_left([*every.values()], self.always, statistics)
-        return [membero(every[key], own) for key, own in values.items()]
+        given = [each.value for each in apart.statements if each.clue is None]
+        wide = tuple(
+            dict.fromkeys(
+                [*(each for key in apart.cell_of for each in values.get(key, ())), *given]
+            )
+        )
+        return [
+            membero(every[key], wide if key in apart.cell_of else own)
+            for key, own in values.items()
+        ]
 
     @cached_property
     def each(self) -> list[Rule]:

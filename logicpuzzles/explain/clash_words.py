@@ -70,6 +70,8 @@ class ClashWords:
             }
             if held and held[0].value in out:
                 return f"{self.words.called[cell]} would have to be {self.words.word(held[0])}, which is ruled out"
+            if self.never(deduction):
+                return f"{self.words.called[cell]} cannot be {self.words.word(held[0])}"
             return f"nothing is left for {self.words.called[cell]}"
         crowd = crowd_of(self.words.network, deduction)
         if crowd is not None:
@@ -135,6 +137,17 @@ class ClashWords:
             else []
         )
         return join_phrases([*self.words.known_phrases(deduction, source), *shown])
+
+    def never(self, deduction: Deduction) -> str:
+        """That a cell can only be something else than it is given as; "" where this is not why
+        nothing is left for it.
+        """
+        first = next(iter(deduction.because), None)
+        if deduction.parts or first is None or not first.holds or len(deduction.because) > 1:
+            return ""
+        domain = self.words.network.domains[first.cell]
+        words = [self.words.word_value(first.cell, value) for value in domain]
+        return "" if first.value in domain else f"it can only be {list_words(words, 'or')}"
 
     def held_twice(self, deduction: Deduction) -> list[Fact]:
         """Two cells with one value, where a rule that lets each value stand once is broken by

@@ -228,9 +228,11 @@ class Wording(Phrases):
         if len(self.clashes.held_twice(deduction)) == 2:
             return self.clashes.at_end(deduction), self.reason_of(deduction, source)
         if not deduction.parts:
-            return self.clashes.at_end(deduction), self.singles.single(
-                deduction, source
-            ) or self.reason_of(deduction, source)
+            return self.clashes.at_end(deduction), (
+                self.clashes.never(deduction)
+                or self.singles.single(deduction, source)
+                or self.reason_of(deduction, source)
+            )
         crowd = crowd_of(self.network, deduction)
         if crowd is not None:
             return self.clashes.tell_crowd(crowd), self.clashes.no_room(crowd, deduction, source)

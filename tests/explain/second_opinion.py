@@ -149,7 +149,8 @@ class Judge:
 
     def strikes(self, fact: Fact) -> Strikes:
         """What a fact strikes in its own cell."""
-        own = {self.place[fact.cell][value] for value in fact.values}
+        place = self.place[fact.cell]
+        own = {place[value] for value in fact.values if value in place}  # a given may have no place
         return frozenset(
             [
                 (fact.cell, at)

@@ -28,6 +28,7 @@ QUICK = (
     "sudoku/4x4.txt",
     "equations/base-16.txt",
     "disks/flower.txt",
+    "hanare/4x4-broken.txt",  # the only given is none of the values that its cell can have
 )
 LONGER = (
     "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one

@@ -3,6 +3,7 @@ enumeration.
 """
 
 import json
+import re
 import sys
 from itertools import combinations, count, permutations
 from random import Random
@@ -16,6 +17,7 @@ from logicpuzzles.checks import additions as suggesting
 from logicpuzzles.checks import check
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.terms import leaves, rebuild_term
+from logicpuzzles.explain import explain
 from logicpuzzles.extras.zebra import additions
 from logicpuzzles.faces.cli import main
 from logicpuzzles.faces.cli.common import remark_on
@@ -255,6 +257,20 @@ def test_rules_that_never_hold_are_told(capsys):
     out = capsys.readouterr().out.splitlines()
     assert out[1:3] == ["the rules alone cannot hold for a board of this kind", "by these rules:"]
     assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
+
+
+@pytest.mark.parametrize(
+    "name, rule",
+    [
+        ("hanare/4x4", "the region at row 1, column 2 holds one number, its size"),
+        ("makaro/4x4", "the region at row 1, column 2 holds each value once"),
+        ("roma/4x4", "the arrow in the region at row 1, column 1 leads to a cell of the board"),
+    ],
+)
+def test_a_rule_that_by_itself_says_what_a_cell_can_be_is_told(name, rule):
+    puzzle = runner.load(EXAMPLES / f"{name}-broken.txt")
+    assert check(puzzle).rules == (rule,)
+    assert re.search("R.C. cannot be .+: it can only be ", str(explain(puzzle)))
 
 
 def test_rules_without_a_sentence_are_told_together_and_no_unknown_is_shown(tmp_path):
