@@ -14,6 +14,7 @@ from logicpuzzles import (  # isort: skip
 
 ALIASES = ("hashi", "hashikake", "hashiwokakero")
 FAMILY = "loops"
+POPULAR = 10
 
 
 @relation(

@@ -32,6 +32,7 @@ from logicpuzzles import (
 
 ALIASES = ("kenken", "keen", "mathdoku")
 FAMILY = "sums"
+POPULAR = 13
 
 
 @relation(says="{cage} makes {label}", technique="combinations")

@@ -22,6 +22,7 @@ from logicpuzzles import (
 )
 
 FAMILY = "latin"
+POPULAR = 12
 
 
 @relation(says="{pair[0]} {sign} {pair[1]}", technique=("ends of an inequality", "inequality"))

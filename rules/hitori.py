@@ -12,6 +12,7 @@ from logicpuzzles import (  # isort: skip
 
 ALIASES = ("singles",)
 FAMILY = "shading"
+POPULAR = 18
 
 
 @relation(says="{alike} hold {number}, so at most one stays unshaded", technique="equal numbers")

@@ -24,6 +24,7 @@ from logicpuzzles import (
 
 ALIASES = ("crosssums", "kakro")
 FAMILY = "sums"
+POPULAR = 7
 
 
 @relation(says="sum of {run}: {total}", technique="combinations")

@@ -28,6 +28,7 @@ from logicpuzzles import diagonals as both_diagonals
 
 ALIASES = ("killer-sudoku", "sumdoku", "samunamupure")
 FAMILY = "sums"
+POPULAR = 3
 
 
 @relation(says="{cage} sums to {total} without repeats", technique="combinations")

@@ -26,6 +26,7 @@ from logicpuzzles import (
 
 ALIASES = ("akari",)
 FAMILY = "objects"
+POPULAR = 11
 
 
 @relation(

@@ -26,6 +26,7 @@ from logicpuzzles import (
 
 ALIASES = ("pearl", "mashu")
 FAMILY = "loops"
+POPULAR = 16
 
 
 @relation(

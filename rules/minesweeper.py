@@ -24,6 +24,7 @@ from logicpuzzles import (
 
 ALIASES = ("mines",)
 FAMILY = "objects"
+POPULAR = 8
 
 
 @relation

@@ -23,6 +23,7 @@ from logicpuzzles import (
 
 ALIASES = ("griddler", "griddlers", "hanjie", "paintbynumbers", "picross", "pattern")
 FAMILY = "shading"
+POPULAR = 2
 
 
 @relation(says="blocks in {line}: {lengths}", technique=("overlap", "line with known cells"))

@@ -13,6 +13,7 @@ from logicpuzzles import (  # isort: skip
 
 ALIASES = ("numlin", "arukone", "flow")
 FAMILY = "loops"
+POPULAR = 20
 
 
 @relation(says="a line ends at {cell}", technique="end of a line")

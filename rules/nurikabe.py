@@ -10,6 +10,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 FAMILY = "shading"
+POPULAR = 17
 
 
 @relation

@@ -12,6 +12,7 @@ from logicpuzzles import (  # isort: skip
 
 ALIASES = ("rectangles", "divisionbysquares")
 FAMILY = "regions"
+POPULAR = 19
 
 
 @relation(says="the rectangle at {where} has {number} cells", technique="size of a rectangle")

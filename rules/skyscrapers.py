@@ -29,6 +29,7 @@ from logicpuzzles import (
 
 ALIASES = ("towers", "building", "skyscraper")
 FAMILY = "latin"
+POPULAR = 15
 
 
 @cache

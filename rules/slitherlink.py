@@ -23,6 +23,7 @@ from logicpuzzles import (
 
 ALIASES = ("loopy",)
 FAMILY = "loops"
+POPULAR = 4
 
 
 @relation(

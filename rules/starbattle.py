@@ -9,8 +9,9 @@ from logicpuzzles import (  # isort: skip
     relation, squares,
 )  # fmt: skip
 
-ALIASES = ("starbattles", "twonottouch")
+ALIASES = ("starbattles", "twonottouch", "queens")
 FAMILY = "objects"
+POPULAR = 6
 
 
 @relation(says="no two stars touch", technique="stars do not touch")

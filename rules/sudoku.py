@@ -26,6 +26,7 @@ from logicpuzzles import (
 from logicpuzzles import diagonals as both_diagonals
 
 FAMILY = "sudokus"
+POPULAR = 1
 
 
 @relation

@@ -24,8 +24,9 @@ from logicpuzzles import (
     relation,
 )
 
-ALIASES = ("tazuku", "unruly")
+ALIASES = ("tazuku", "unruly", "binary", "binairo")
 FAMILY = "latin"
+POPULAR = 5
 
 
 @relation

@@ -26,6 +26,7 @@ from logicpuzzles import (
 
 ALIASES = ("tentsandtrees",)
 FAMILY = "objects"
+POPULAR = 14
 
 
 @relation(says="tents in {where}: {count}", technique=("full or empty line", "line completed"))

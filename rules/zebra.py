@@ -11,8 +11,9 @@ from logicpuzzles import (  # isort: skip
     permuteo, relation, texts,
 )  # fmt: skip
 
-ALIASES = ("einstein",)
+ALIASES = ("einstein", "logicgrid")
 FAMILY = "text"
+POPULAR = 9
 HOUSE, PAIRS = items(), many(many(texts(), 2, 2))
 
 

@@ -8,7 +8,7 @@ run, and only when their kind is needed.
 The contract of a rules file: a docstring with the published rules and their source; one relation
 ``<kind>o``, whose first argument is the board and whose other arguments the puzzle names;
 ``BOARD``, the declaration of the board; and perhaps ``ALIASES``, other names of the kind,
-``FAMILY``, the kinds among which it is listed, and ``CODES``, how other programs write its puzzles.
+``FAMILY``, the kinds among which it is listed, ``POPULAR``, and ``CODES``, how other programs write its puzzles.
 """
 
 from __future__ import annotations
@@ -148,6 +148,11 @@ class Kind:
     def family(self) -> str:
         """The family in which it is listed: one of ``FAMILIES``, or the file's own."""
         return str(getattr(self.module, "FAMILY", "others"))
+
+    @property
+    def popular(self) -> int:
+        """Its place among the kinds that are shown first; 0 for all others."""
+        return int(getattr(self.module, "POPULAR", 0))
 
     @property
     def codes(self) -> tuple[Any, ...]:

@@ -255,6 +255,14 @@ def test_the_kinds_are_there_to_choose(visit):
         there.page.wait_for_selector(".edit .board svg")
 
 
+@pytest.mark.parametrize(("kind", "name"), [("sudoku", "Easy"), ("zebra", "Life 1962")])
+def test_boards_with_a_flaw_are_lessons(kind, name, visit):
+    with visit() as there:
+        there.go(f"edit={kind}")
+        there.press(name)
+        there.page.wait_for_selector(".verdict:has-text('no solution')")
+
+
 def test_a_link_goes_on_writing(visit):
     with visit() as there:
         there.go("edit=AAAA")

@@ -86,15 +86,22 @@ def test_all_tools_are_in_sight_on_a_low_screen(visit, kind, name):
 def test_all_kinds_are_on_the_first_page(visit):
     with visit() as there:
         there.go()
-        assert there.page.locator("ul.cards a.card").count() == len(built_in())
+        families = there.page.locator("section:not(#family-popular) a.card")
+        assert families.count() == len(built_in())
+        assert there.page.locator("section a.card b").first.inner_text() == "Sudoku"
         there.page.get_by_role("searchbox").fill("sudoku")
         assert (
             there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"
         )  # before Jigsaw sudoku and Killer sudoku
         there.page.get_by_role("searchbox").fill("lamps")
         assert there.page.locator("ul.cards a.card").count() == 1
-        there.page.get_by_role("searchbox").fill("einstein")
-        assert there.page.locator("ul.cards a.card b").first.inner_text() == "Zebra puzzles"
+        for name, kind in (
+            ("logic grid", "Zebra puzzles"),
+            ("queens", "Star Battle"),
+            ("Binary", "Takuzu"),
+        ):
+            there.page.get_by_role("searchbox").fill(name)
+            assert there.page.locator("ul.cards a.card b").first.inner_text() == kind
         there.page.get_by_role("searchbox").fill("lamps")
         there.page.wait_for_selector(".thumb svg")
         there.page.locator("a.card").click()
@@ -103,6 +110,21 @@ def test_all_kinds_are_on_the_first_page(visit):
         there.page.wait_for_selector(".board [data-cell]")
         there.page.go_back()
         there.page.wait_for_selector("button.card")
+        assert "broken" not in there.page.locator("main").inner_text().lower()
+
+
+def test_the_page_is_light_or_dark_as_one_wishes(visit):
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    with visit(dark=True) as there:
+        there.go()
+        dark = there.page.evaluate(paper)
+        there.page.get_by_label("Light or dark").select_option("light")
+        light = there.page.evaluate(paper)
+        assert light != dark
+        there.puzzle(SMALL)
+        assert there.page.evaluate(paper) == light
+        there.page.get_by_label("Light or dark").select_option("system")
+        assert there.page.evaluate(paper) == dark
 
 
 # --- playing --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.faces.web.tables import PlayedTable, table_of
 from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
-from logicpuzzles.kinds.discovery import Kind, kind_named, origins
+from logicpuzzles.kinds.discovery import Kind, families, kind_named, origins
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.show.cells import Squared, State, clues_beside
 from logicpuzzles.version import __version__
@@ -24,10 +24,12 @@ def kinds(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Every kind: its names, title and published rules, its examples, and what can be done with
     it.
     """
+    every = [kind_named(name) for name in origins()]
     return {
         "version": __version__,
         "levels": list(LEVELS),
-        "kinds": [_kind(kind_named(name)) for name in origins()],
+        "families": list(families(every)),
+        "kinds": [_kind(kind) for kind in every],
     }
 
 
@@ -38,6 +40,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "name": kind.name,
         "title": kind.title,
         "family": kind.family,
+        "popular": kind.popular,
         "about": kind.text,
         "aliases": list(kind.aliases),
         "examples": [{"name": name, "flawed": is_flawed(name)} for name in examples_of(kind.name)],

@@ -1,21 +1,28 @@
 /* The room with all kinds, and with the puzzles that were begun. */
 
-import { rest, short } from "./kinds.js";
+import { found, lead, short } from "./kinds.js";
+import { looks } from "./look.js";
 import { Pictures, thumbnail } from "./pictures.js";
 import { forget, recent } from "./store.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
+const FIRST = 12;  // popular kinds that stand before the families
+
 export async function mount(element, { kinds, ask }) {
-  const { kinds: all, version } = await kinds();
+  const { kinds: all, families, version } = await kinds();
   const pictures = new Pictures(ask);
+  const place = (kind) => kind.popular || Infinity;
+  const sorted = [...all].sort((left, right) => (place(left) > place(right)) - (place(left) < place(right)) || left.title.localeCompare(right.title));
+  const groups = [["popular", sorted.filter((kind) => kind.popular).slice(0, FIRST)],
+    ...families.map((name) => [name, sorted.filter((kind) => kind.family === name)])].filter(([, group]) => group.length);
   let wanted = "";
 
   const card = (kind) => html`
     <li>
       <a class="card" href="#kind=${kind.name}">
         ${kind.examples.length ? thumbnail(kind.name, kind.examples[0].name) : html`<span class="thumb"></span>`}
-        <span class="words"><b>${short(kind.title)}</b><span class="quiet">${capital(rest(kind.title))}</span></span>
+        <span class="words"><b>${short(kind.title)}</b><span class="quiet">${lead(kind)}</span></span>
       </a>
     </li>`;
 
@@ -27,26 +34,32 @@ export async function mount(element, { kinds, ask }) {
       <button class="plain" aria-label=${texts.kinds.forget(entry.title)} @click=${() => { forget(entry.name); draw(); }}>×</button>
     </li>`;
 
+  const family = ([name, group]) => html`
+    <section id="family-${name}"><h2>${familyText(name)}</h2><ul class="cards">${group.map(card)}</ul></section>`;
+
+  const ways = () => html`<nav class="ways" aria-label=${texts.kinds.families}>${groups.map(([name]) => html`
+    <button class="button" @click=${() => element.querySelector(`#family-${name}`).scrollIntoView()}>${familyText(name)}</button>`)}</nav>`;
+
   function draw() {
-    const sought = wanted.trim().toLowerCase();
-    const names = ({ title, name, aliases }) => [title, name, ...aliases].join("\n").toLowerCase();
-    const titled = (kind) => names(kind).indexOf(sought) >>> 0;  // -1 becomes the largest: found in the rules alone comes last
-    const shown = all.filter((kind) => `${names(kind)}\n${kind.about.toLowerCase()}`.includes(sought));
-    sought && shown.sort((left, right) => titled(left) - titled(right));
+    const sought = wanted.trim();
+    const shown = sought ? sorted.filter((kind) => found(kind, sought)).sort((left, right) => found(left, sought) - found(right, sought)) : [];
     const started = recent().filter((entry) => entry.address);
     render(html`
       <main class="wide">
         <div class="heading">
           <div><h1>${texts.kinds.title}</h1><p class="quiet">${texts.kinds.lead}</p></div>
-          <label class="find"><span class="unseen">${texts.kinds.find}</span>
-            <input type="search" placeholder=${texts.kinds.find} @input=${(event) => { wanted = event.target.value; draw(); }}></label>
+          <div class="heading">
+            <label class="find"><span class="unseen">${texts.kinds.find}</span>
+              <input type="search" placeholder=${texts.kinds.find} @input=${(event) => { wanted = event.target.value; draw(); }}></label>
+            ${looks()}
+          </div>
         </div>
         ${started.length && !sought ? html`<h2>${texts.kinds.on}</h2><ul class="cards small">${started.slice(0, 6).map(going)}</ul>` : nothing}
-        ${shown.length ? html`<ul class="cards">${shown.map(card)}</ul>` : html`<p>${texts.kinds.none}</p>`}
+        ${sought ? shown.length ? html`<ul class="cards">${shown.map(card)}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${groups.map(family)}`}
         <footer class="quiet"><p>${texts.page.private} ${texts.page.version(version)}</p></footer>
       </main>`, element);
-    for (const place of element.querySelectorAll(".cards:not(.small) li")) {
-      const thumb = place.querySelector("[data-example]");
+    for (const item of element.querySelectorAll(".cards:not(.small) li")) {
+      const thumb = item.querySelector("[data-example]");
       const drawn = thumb && `${thumb.dataset.kind} ${thumb.dataset.example}`;
       if (thumb && thumb.dataset.drawn !== drawn) {  // the list was filtered: this place shows another kind now
         thumb.replaceChildren();
@@ -61,3 +74,5 @@ export async function mount(element, { kinds, ask }) {
   draw();
   return () => pictures.end();
 }
+
+const familyText = (name) => texts.families[name] ?? capital(name);

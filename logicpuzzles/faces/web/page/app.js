@@ -6,6 +6,7 @@
 
 import { ask, engine } from "./engine.js";
 import { textOf } from "./files.js";
+import { apply } from "./look.js";
 import { token } from "./server.js";
 import { packed, unpacked } from "./share.js";
 import { save } from "./store.js";
@@ -186,6 +187,7 @@ addEventListener("engine", ({ detail }) => {
 addEventListener("hashchange", enter);
 addEventListener("storage", ({ key }) => key === "token" && document.querySelector("#room .failed") && enter());  // a new server
 token();
+apply();
 frame();
 droppable();
 enter();

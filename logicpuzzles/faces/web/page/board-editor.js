@@ -97,6 +97,11 @@ export class BoardEditor extends Editor {
     return change.then(() => this.services.announce(this.board.spots[at]?.getAttribute("aria-label") ?? ""));
   }
 
+  /* Go on with another draft. */
+  take(text) {
+    return this.change("edit", { text, layer: undefined });
+  }
+
   /* Show another layer of the same draft. */
   turn(layer) {
     return this.change("edit", { layer });

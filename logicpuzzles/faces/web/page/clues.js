@@ -1,6 +1,7 @@
 /* The panel of the puzzle: its clues, how its sentences were read, its rules, and settings. */
 
 import { about } from "./kinds.js";
+import { looks } from "./look.js";
 import { set, settings } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
@@ -28,6 +29,7 @@ export function clues(play) {
     ${choice("clock")}
     ${play.hand.squares ? choice("crosses") : nothing}
     ${choice("auto")}
+    ${looks()}
     <p class="actions"><button class="button" @click=${() => play.restart()}>${words.restart}</button></p>
     <details class="keys"><summary>${words.keys}</summary>
       <dl>${words.help2.map(([keys, what]) => html`<div><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl></details>`;

@@ -1,5 +1,6 @@
 /* What an editor of boards and an editor of texts share: a draft that is kept, a verdict that follows it, and the ways on. */
 
+import { exampleText } from "./kinds.js";
 import { packed } from "./share.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
@@ -94,6 +95,21 @@ export class Editor {
         <button class="button" @click=${async () => this.copy(`${location.origin}${location.pathname}#edit=${await packed({ kind: this.kind.name, text: state })}`)}>${edit.share}</button>
         ${text ? html`<button class="button" @click=${() => this.copy(text)}>${share.copyText}</button>` : nothing}
       </p>`;
+  }
+
+  /* Examples with a flaw, to be mended. */
+  lessons() {
+    const flawed = this.kind.examples.filter((example) => example.flawed);
+    return flawed.length ? html`<h2>${texts.edit.lessons}</h2><p class="quiet">${texts.edit.lessonsHelp}</p>
+      <p class="actions">${flawed.map(({ name }) => html`<button class="button" @click=${() => this.learn(name)}>${exampleText(name)}</button>`)}</p>` : nothing;
+  }
+
+  async learn(name) {
+    try {
+      await this.take((await this.ask("example", { name })).text);
+    } catch (error) {
+      this.tell(error);
+    }
   }
 
   async copy(text) {

@@ -35,6 +35,7 @@ export function editorRoom(editor) {
         ${view.settings.length ? html`<h2>${edit.settings}</h2>
           <div class="fields">${view.settings.map(({ name, value }) => html`<label class="field"><span>${name}</span>
             <input .value=${value} placeholder=${edit.usual} inputmode="text" autocomplete="off" @change=${(event) => editor.change("setting", { name, value: event.target.value })}></label>`)}</div>` : nothing}
+        ${editor.lessons()}
         <h2>${edit.fresh}</h2>
         <form @submit=${(event) => editor.renew(event)}>
           ${fixed ? nothing : html`<div class="fields">

@@ -1,12 +1,34 @@
 /* How kinds are called, and what their rules say. */
 
-import { texts } from "./texts.js";
+import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
+
+const TELLING = 45;  // characters of a sentence that stands alone
 
 /* The name in a kind's title: what stands before the colon, without other names in parentheses. */
 export const named = (title) => title.split(":")[0];
 export const short = (title) => named(title).replace(/ \(.*\)$/, "");
-export const rest = (title) => title.split(":").slice(1).join(":").trim();
+
+/* What its rules say first: whole sentences, as few as tell something. */
+export function lead({ title, about: text }) {
+  const whole = text.split("\n\n")[0].replace(/\s+/g, " ");
+  const said = whole.startsWith(`${named(title)}:`) ? whole.slice(named(title).length + 1).trim() : whole;
+  const [first, ...more] = said.match(/.+?[.;](?= |$)|.+$/g) ?? [said];
+  const all = first.length < TELLING && more.length ? first + more[0] : first;
+  return capital(all.replace(/[.;]?$/, "."));
+}
+
+/* What an example is called: sizes and levels in words. */
+export const exampleText = (name) => capital(name.replace(/-(broken|several)$/, "").split("-")
+  .map((part) => texts.levels[part] ?? part.replace(/^(\d+)x(\d+)$/, "$1 × $2")).join(" "));
+
+/* Whether what is sought is among the names of a kind: 1 where one begins with it, 2 elsewhere in them, 3 in its rules alone, 0. */
+export function found(kind, sought) {
+  const plain = (text) => text.toLowerCase().replace(/[\s-]/g, "");
+  const names = [kind.title, kind.name, ...kind.aliases].map(plain);
+  return names.some((name) => name.startsWith(plain(sought))) ? 1 : names.some((name) => name.includes(plain(sought))) ? 2
+    : kind.about.toLowerCase().includes(sought.toLowerCase()) ? 3 : 0;
+}
 
 /* The published rules: what they are about, and the rest on demand. */
 export function about({ about: text }) {

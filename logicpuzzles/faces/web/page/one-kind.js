@@ -1,7 +1,7 @@
 /* The room of one kind: its rules and its examples. */
 
 import { levelText, made, today } from "./fresh.js";
-import { about, named, short } from "./kinds.js";
+import { about, exampleText, named, short } from "./kinds.js";
 import { Pictures, thumbnail } from "./pictures.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
@@ -13,7 +13,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
     throw new Error(texts.page.missing(name));
   }
   const pictures = new Pictures(ask);
-  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: example });
+  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: exampleText(example) });
   const work = new AbortController();
   const fresh = async (wish) => {
     const line = element.querySelector(".making");
@@ -25,10 +25,10 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
       line.textContent = error.name === "AbortError" ? "" : error.message;
     }
   };
-  const flawed = kind.examples.filter((example) => example.flawed);
-  const cards = (examples) => html`<ul class="cards">${examples.map((example) => html`
+  const whole = kind.examples.filter((example) => !example.flawed);
+  const cards = html`<ul class="cards">${whole.map((example) => html`
     <li><button class="card" @click=${() => start(example.name)}>
-      ${thumbnail(name, example.name)}<span class="words"><b>${example.name}</b></span></button></li>`)}</ul>`;
+      ${thumbnail(name, example.name)}<span class="words"><b>${exampleText(example.name)}</b></span></button></li>`)}</ul>`;
   document.title = `${short(kind.title)} – ${texts.page.name}`;
   render(html`
     <main class="wide">
@@ -47,8 +47,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
           <span class="making quiet" role="status"></span></p>` : nothing}
       <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>
       <h2>${texts.kinds.examples}</h2>
-      ${kind.examples.length ? cards(kind.examples.filter((example) => !example.flawed)) : html`<p>${texts.kinds.noExamples}</p>`}
-      ${flawed.length ? html`<h2>${texts.kinds.flawed}</h2>${cards(flawed)}` : nothing}
+      ${whole.length ? cards : html`<p>${texts.kinds.noExamples}</p>`}
     </main>`, element);
   pictures.watch(element);
   return () => {

@@ -38,7 +38,7 @@ export class Pictures {
       const { text } = await this.ask({ ask: "example", kind, name: example });
       const { svg } = await this.ask({ ask: "open", kind, text });
       if (svg) {
-        place.replaceChildren(picture(svg));
+        place.replaceChildren(crop(picture(svg)));
       }
     } catch {
       /* a card without a picture is a card all the same */
@@ -51,6 +51,17 @@ export class Pictures {
     this.sight.disconnect();
     this.waiting = [];
   }
+}
+
+/* A picture without its margins: in small ones coordinates are not shown. */
+function crop(svg) {
+  requestAnimationFrame(() => {
+    const { x, y, width, height } = svg.getBBox();
+    if (width) {
+      svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+    }
+  });
+  return svg;
 }
 
 export const thumbnail = (kind, example) => html`<span class="thumb" data-kind=${kind} data-example=${example}></span>`;

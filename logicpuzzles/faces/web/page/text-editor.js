@@ -18,6 +18,13 @@ export class TextEditor extends Editor {
     await this.read();
   }
 
+  /* Go on with another text. */
+  take(text) {
+    this.text = text;
+    this.element.querySelector("textarea").value = text;
+    return this.read();
+  }
+
   typed(event) {
     this.text = event.target.value;
     save(`draft:${this.kind.name}`, this.text);
@@ -32,18 +39,19 @@ export class TextEditor extends Editor {
 
   async read() {
     const { text } = this;
+    let reading, problem = null;
     try {
-      const reading = await this.ask("read", { text });
-      if (text === this.text) {
-        this.reading = reading;
-        this.problem = null;
-      }
+      reading = await this.ask("read", { text });
     } catch (error) {
       if (error.name === "AbortError") {
         return;
       }
-      this.problem = texts.page.where(error.line, error.column) + error.message;
+      problem = texts.page.where(error.line, error.column) + error.message;
     }
+    if (text !== this.text) {
+      return;  // it was changed meanwhile
+    }
+    Object.assign(this, { reading, problem });
     const missing = this.reading?.complete === false;
     this.settle(this.problem || missing ? null : text);
     this.render();
@@ -65,6 +73,7 @@ export class TextEditor extends Editor {
         <section class="panel" id="verdict" aria-label=${edit.verdict}>
           ${this.judged()}
           ${this.onward(whole, this.text ?? "")}
+          ${this.lessons()}
           <h2>${edit.understood}</h2>
           ${reading?.sentences?.length ? html`<div class="reading"><ul>${reading.sentences.map(({ text, words, why, status }) => html`
               <li><span>${text}</span><span class=${["read", "skipped"].includes(status) ? "quiet" : "problem"}>${words.join("; ") || why}</span></li>`)}</ul></div>`
