@@ -2,8 +2,9 @@
 
 Each puzzle is first written down as a line of JSON, in a file that goes away; pages are made from
 these lines when all are there. So HTML takes the memory of one puzzle, however many there are. PDF
-and SVG are set by Typst, which holds all of them; ``sheet.typ`` says how their pages look, and
-``sheet.css`` those of HTML. All three show the same drawings.
+and SVG are set by Typst, which holds all of a file; of more puzzles than it may hold, each so many
+have a file of their own. ``sheet.typ`` says how these pages look, and ``sheet.css`` those of HTML.
+All three show the same drawings.
 
 Roads not taken: WeasyPrint, which would print the HTML itself, but far more slowly, without all
 letters of the drawings in their places, and with libraries of the system; ReportLab with svglib,
@@ -15,11 +16,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from importlib import resources
-from itertools import islice
+from importlib.util import find_spec
+from itertools import chain, islice
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -29,6 +33,7 @@ from logicpuzzles.faces.paper import ACROSS, FORMS, Paper, check_paper, sheet_fo
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.generate import LEVELS
+from logicpuzzles.generate.parquet import puzzle_rows
 from logicpuzzles.generate.questions import told_rules
 from logicpuzzles.generate.titles import titled
 from logicpuzzles.kinds.discovery import kind_named
@@ -50,7 +55,7 @@ __all__ = [
     "write_sheet",
 ]
 
-MOST = 2_000  # puzzles of a PDF or SVG, for each of which Typst takes up to a megabyte
+MOST = 2_000  # puzzles of a PDF or SVG; Typst takes up to a megabyte for each
 LISTED = 8  # kinds on a title page; of more it says the number
 WIDE = 350  # pixels; a solution that is wider takes twice the room
 # how boards look on paper: letters as in the text, and no shade behind givens
@@ -83,7 +88,9 @@ def write_sheet(
     timeout: float | None = None,
 ) -> int:
     """Write pages with puzzles to the file at ``path``, whole or not at all; how many puzzles there
-    are. ``timeout``: seconds for the solution and for the steps of each.
+    are. A PDF or SVG of more than ``MOST`` is several files: ``book-1.pdf``, ``book-2.pdf``, each
+    with the solutions of its puzzles. ``timeout``: seconds for the solution and for the steps of
+    each.
 
     Raises ``BadInput`` for a name that is no form, a file that is there, and a puzzle that cannot
     be drawn or has no room; ``PuzzleError`` where Typst is missing; ``OutOfBudget`` where a
@@ -94,16 +101,28 @@ def write_sheet(
     if form is None:
         raise BadInput(f"{path} is no form of a sheet; expected a name in {', '.join(FORMS)}")
     if form != "html":
-        _typst()
-    with replace_file(path, force) as (stream, keep):
-        if form != "html":
-            puzzles = _few(puzzles, form)
-        with _write_down(puzzles, paper, timeout) as (folder, count):
-            if form == "html":
-                stream.writelines(_html(folder, paper))
-            else:
-                stream.buffer.write(_set_pages(folder, form))
-        keep()
+        _need_typst()
+    coming, count = iter(puzzles), 0
+    with ExitStack() as files:
+        stream, keep = files.enter_context(replace_file(path, force))
+        kept: list[Callable[[], None]] = []
+        ahead = list(islice(coming, 1))
+        while ahead or not count:
+            most = MOST - 1 if form != "html" else None
+            part = chain(ahead, islice(coming, most))
+            with _write_down(part, paper, timeout, count + 1) as (folder, count):
+                ahead = list(islice(coming, 1))
+                if ahead or kept:
+                    stem, dot, ending = path.rpartition(".")
+                    name = f"{stem}-{len(kept) + 1}{dot}{ending}"
+                    stream, keep = files.enter_context(replace_file(name, force))
+                kept.append(keep)
+                if form == "html":
+                    stream.writelines(_html(folder, paper))
+                else:
+                    stream.buffer.write(_set_pages(folder, form))
+        for keep in kept:
+            keep()
     return count
 
 
@@ -130,14 +149,13 @@ def record_puzzle(
 
 
 def batch_puzzles(path: str, kind: str | None, rules: str | None) -> Iterator[tuple[str, Printed]]:
-    """The puzzles of a batch, each with its place. Errors name the line."""
-    with open(path, "rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                try:
-                    yield f"{path}:{number}", record_puzzle(line, kind, rules)
-                except BadInput as error:
-                    raise BadInput(error.message, number) from error
+    """The puzzles of a batch, each with its place. Errors name the line, or the row of Parquet."""
+    for number, line in enumerate(puzzle_rows(path), 1):
+        if line.strip():
+            try:
+                yield f"{path}:{number}", record_puzzle(line, kind, rules)
+            except BadInput as error:
+                raise BadInput(error.message, number) from error
 
 
 # --- puzzles, written down ------------------------------------------------------------------------
@@ -145,22 +163,24 @@ def batch_puzzles(path: str, kind: str | None, rules: str | None) -> Iterator[tu
 
 @contextmanager
 def _write_down(
-    puzzles: Iterable[Printed], paper: Paper, timeout: float | None
+    puzzles: Iterable[Printed], paper: Paper, timeout: float | None, first: int = 1
 ) -> Iterator[tuple[str, int]]:
-    """A folder with ``data.json``, in which each puzzle has a line, and how many there are."""
+    """A folder with ``data.json``, in which each puzzle has a line, and the number of the last one.
+    ``first``: that of the first one.
+    """
     kinds: Counter[str] = Counter()
     levels: Counter[str] = Counter()
     series = Series()
     with TemporaryDirectory() as folder:
         with open(os.path.join(folder, "data.json"), "w", encoding="utf-8") as data:
             data.write('{"items": [')
-            for number, each in enumerate(puzzles, 1):
+            for number, each in enumerate(puzzles, first):
                 about = _about(each, number, paper, timeout, series)
                 if not kinds[about["kind"]]:
                     about["rules"] = _rules(each, about["kind"])
                 kinds[about["kind"]] += 1
                 levels[each.level] += 1
-                data.write(("," if number > 1 else "") + "\n" + json.dumps(about))
+                data.write(("," if number > first else "") + "\n" + json.dumps(about))
             if not kinds:
                 raise BadInput("there are no puzzles to print; expected one at least")
             lines = [f"{times} {name}" for name, times in kinds.items()]
@@ -263,22 +283,12 @@ def _find_solution(each: Printed, timeout: float | None, series: Series) -> tupl
     return next(iter(answer.boards), None), notes.get(answer.status, "one of several")
 
 
-def _few(puzzles: Iterable[Printed], form: str) -> Iterator[Printed]:
-    for number, each in enumerate(puzzles):
-        if number == MOST:
-            raise BadInput(f"a {form} holds {MOST:,} puzzles at most; expected fewer, or FILE.html")
-        yield each
-
-
 # --- PDF and SVG ----------------------------------------------------------------------------------
 
 
-def _typst() -> Any:
-    try:
-        import typst
-    except ImportError:
-        raise PuzzleError("typst is not installed; pip install 'logicpuzzles[sheet]'") from None
-    return typst
+def _need_typst() -> None:
+    if find_spec("typst") is None:
+        raise PuzzleError("typst is not installed; pip install 'logicpuzzles[sheet]'")
 
 
 def _asset(name: str) -> str:
@@ -286,38 +296,18 @@ def _asset(name: str) -> str:
 
 
 def _set_pages(folder: str, form: str) -> bytes:
-    """The pages by Typst; those of SVG below each other in one drawing."""
-    typst = _typst()
-    main = os.path.join(folder, "main.typ")
-    with open(main, "w", encoding="utf-8") as program:
+    """The pages by Typst."""
+    with open(os.path.join(folder, "main.typ"), "w", encoding="utf-8") as program:
         program.write(_asset("sheet.typ"))
-    how = {"root": folder, "format": form, "timestamp": 0}
-    try:
-        try:
-            made = typst.compile(main, **how)
-        except typst.TypstError as error:
-            if NO_ROOM.search(str(error)) is None:
-                raise
-            find = {"sys_inputs": {"find": "all"}, "root": folder}
-            tight = json.loads(typst.query(main, "<tight>", field="value", **find))
-            alone = {"alone": ",".join(map(str, tight))}
-            made = typst.compile(main, **how, sys_inputs=alone)
-    except typst.TypstError as error:
-        told = NO_ROOM.search(str(error))
+    command = [sys.executable, "-m", "logicpuzzles.faces.setting", folder, form]
+    ended = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+    if ended.returncode:
+        told = NO_ROOM.search(ended.stderr)
         if told is None:
-            raise
-        raise BadInput(f"there is {told[0]} on a page; expected fewer or shorter clues") from error
-    if form == "pdf":
-        return bytes(made)
-    pages = [page.decode() for page in ([made] if isinstance(made, bytes) else made)]
-    size = re.search('viewBox="0 0 ([0-9.]+) ([0-9.]+)"', pages[0])
-    wide, high = (size[1], float(size[2])) if size else ("", 0.0)
-    placed = [
-        page.replace("<svg", f'<svg y="{place * high:g}"', 1) for place, page in enumerate(pages)
-    ]
-    whole = f'viewBox="0 0 {wide} {len(pages) * high:g}" width="{wide}pt"'
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {whole}>'
-    return "\n".join([opening, *placed, "</svg>\n"]).encode()
+            raise PuzzleError(f"typst failed: {ended.stderr.strip().splitlines()[-1:]}")
+        raise BadInput(f"there is {told[0]} on a page; expected fewer or shorter clues")
+    with open(os.path.join(folder, "pages"), "rb") as file:
+        return file.read()
 
 
 # --- HTML -----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from samples import EXAMPLES
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.faces import sheet as sheets
 from logicpuzzles.faces.cli import main
 
 ZEBRA, SUDOKU = str(EXAMPLES / "zebra" / "life-1962.txt"), str(EXAMPLES / "sudoku" / "4x4.txt")
@@ -109,6 +110,19 @@ def test_what_cannot_be_printed_leaves_nothing(words, told, capsys):
     (error,) = capsys.readouterr().err.splitlines()
     assert told in error
     assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+def test_more_puzzles_than_a_file_holds_have_several(monkeypatch, capsys):
+    monkeypatch.setattr(sheets, "MOST", 1)
+    assert main(["sheet", "-q", ZEBRA, SUDOKU, "-o", "book.svg"]) == 0
+    assert [path.name for path in sorted(Path().iterdir())] == ["book-1.svg", "book-2.svg"]
+    assert [len(ElementTree.parse(path).getroot()) for path in sorted(Path().iterdir())] == [2, 2]
+    assert main(["sheet", "-q", SUDOKU, "-o", "book.svg"]) == 0
+    assert main(["sheet", "-q", SUDOKU, "none.txt", "-o", "other.svg"]) == 2
+    assert main(["sheet", "-q", SUDOKU, ZEBRA, "-o", "third.svg", "--force"]) == 0
+    assert main(["sheet", "-q", SUDOKU, ZEBRA, "-o", "third.svg"]) == 2
+    assert "third-1.svg is there already" in capsys.readouterr().err
+    assert not [path.name for path in Path().iterdir() if path.name.startswith("other")]
 
 
 def test_pages_in_python():

@@ -147,6 +147,14 @@ def test_parquet_has_a_row_for_each_puzzle(tmp_path, capsys):
     assert [data.score_answer(json.loads(row["solution"]), row) for row in table.to_pylist()] == [
         1.0
     ] * 3
+    answers = tmp_path / "answers.jsonl"
+    told = [{"id": row["id"], "answer": row["solution"]} for row in table.to_pylist()]
+    answers.write_text("".join([json.dumps(each) + "\n" for each in told]))
+    capsys.readouterr()
+    assert main(["score", str(path), str(answers)]) == 0
+    assert capsys.readouterr().out.count('"verdict": "right"') == 3
+    assert main(["sheet", str(path), "-o", str(tmp_path / "book.html")]) == 0
+    assert (tmp_path / "book.html").read_text("utf-8").count("<svg") == 6
 
 
 def test_another_file_is_no_parquet(tmp_path):

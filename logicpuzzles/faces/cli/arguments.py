@@ -185,12 +185,13 @@ $ export --to asp puzzle.txt
 
 sheet
 common
-paths PATH + | a puzzle, a batch (.jsonl) or a folder of puzzles
+paths PATH + | a puzzle, a batch (.jsonl, .parquet) or a folder of puzzles
 kind
 --rules FILE.py rules | the rules file of the puzzles
 skip
 --timeout SECONDS seconds =60 | stop after that time for each puzzle (default: %(default)g)
--o FILE dest=output required | write to FILE.pdf, FILE.html or FILE.svg when done
+-o FILE dest=output required | write to FILE.pdf, FILE.html or FILE.svg when done; of more than
+    2,000 puzzles, PDF and SVG are FILE-1.pdf, FILE-2.pdf, …
 force
 pages
 $ sheet puzzles.jsonl -o book.pdf
@@ -293,7 +294,7 @@ $ generate takuzu --size 6 --count 8 -o takuzu.pdf
 
 score
 common
-puzzles PUZZLES | the puzzles: JSON Lines with id and puzzle; - is standard input
+puzzles PUZZLES | the puzzles: JSON Lines with id and puzzle, or .parquet; - is standard input
 answers ANSWERS | the answers: JSON Lines with id and answer; - is standard input
 --kind K | the kind of puzzles that do not name one
 --rules FILE.py rules | the rules file of the puzzles

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
 from logicpuzzles.faces.cli.batches import chunk_of, workers, write_answers
@@ -91,5 +92,13 @@ def _open_puzzle(path: str) -> Iterator[BinaryIO]:
     if path == "-":
         yield sys.stdin.buffer
         return
-    with open(path, "rb") as source:
-        yield source
+    if path.endswith(".parquet"):
+        from logicpuzzles.generate.parquet import puzzle_rows
+
+        with TemporaryFile() as source:
+            source.writelines(line + b"\n" for line in puzzle_rows(path))
+            source.seek(0)
+            yield source
+        return
+    with open(path, "rb") as file:
+        yield file

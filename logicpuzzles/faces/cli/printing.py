@@ -32,7 +32,7 @@ def sheet(arguments: argparse.Namespace) -> int:
         nonlocal at
         for path in arguments.paths:
             at = path
-            if path.endswith(".jsonl"):
+            if path.endswith((".jsonl", ".parquet")):
                 for place, printed in batch_puzzles(path, arguments.kind, rules):
                     at = place
                     yield printed
