@@ -86,6 +86,13 @@ FINDING = thing(
         "column": said(COUNT, "The column of a given, from 1."),
     },
 )
+MEND = thing(
+    {
+        "text": said(TEXT, "The clue or given in words."),
+        "left_out": said(TRUTH, "Whether leaving it out leaves one solution as well."),
+    },
+    {**FINDING["properties"], "instead": said(TEXT, "What it would say instead.")},
+)
 STEP = thing(
     {
         "number": said(COUNT, "From 1."),
@@ -138,7 +145,17 @@ CHECKED = {
     "statements": said(COUNT, "How many clues and givens there are."),
     "idle": said(many(ref("finding")), "What follows from the rest, each by itself."),
     "contradiction": said(
-        many(ref("finding")), "A minimal set of clues and givens that cannot hold together."
+        many(ref("finding")),
+        "Clues and givens that cannot hold together; none of them can be left out.",
+    ),
+    "contradiction_fewest": said(
+        maybe(TRUTH), "Whether it is proven that no fewer clues and givens cannot."
+    ),
+    "mends": said(
+        many(ref("mend")), "Single changes that would leave one solution, the cheapest first."
+    ),
+    "mends_complete": said(
+        maybe(TRUTH), "Whether all changes that are likely were tried, and none left out."
     ),
     "contradiction_rules": said(many(TEXT), "The rules that these contradict."),
     "contradiction_rules_needed": said(
@@ -243,7 +260,7 @@ SCHEMAS: dict[str, tuple[str, str, Schema, dict[str, Schema]]] = {
             CHECKED,
             {**PATH, "id": ANYTHING, "rating": RATING, "stopped": TEXT, "statistics": STATISTICS},
         ),
-        {"finding": FINDING},
+        {"finding": FINDING, "mend": MEND},
     ),
     "count": (
         "The number of solutions",

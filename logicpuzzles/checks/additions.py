@@ -30,7 +30,7 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Asked", "settling_cells", "settling_clues"]
+__all__ = ["Asked", "mark_on", "settling_cells", "settling_clues"]
 
 MOST_CELLS = 400  # cells with a value, up to which all solutions are asked for the fewest
 WORK = 300_000  # of each part of the search
@@ -74,10 +74,10 @@ class Asked:
         )
 
     @contextmanager
-    def part(self) -> Iterator[None]:
+    def part(self, work: int = WORK) -> Iterator[None]:
         """What is done inside, a part of the search, keeps to its limits."""
         rest = self.budget().seconds
-        with running(Statistics(Budget(None if rest is None else SHARE * rest, work=WORK))):
+        with running(Statistics(Budget(None if rest is None else SHARE * rest, work=work))):
             yield
 
 
@@ -279,12 +279,12 @@ def _marks(layout: Layout, board: Any) -> Iterator[Clue]:
             terms = layout.terms(board, layout.scope(layer, place))
             key = (terms, place if "place" in layer.relation.keywords else None)
             if key not in known:
-                known[key] = _mark(layout, layer, board, place, terms)
+                known[key] = mark_on(layout, layer, board, place, terms)
             if known[key] is not None:
                 yield Clue(layer.name, (known[key], place))
 
 
-def _mark(layout: Layout, layer: Layer, board: Any, place: Any, terms: Any) -> Any:
+def mark_on(layout: Layout, layer: Layer, board: Any, place: Any, terms: Any) -> Any:
     """The mark that holds at a place of a full board, the first where several do; ``None`` where
     none does.
     """

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from logicpuzzles.asking.questions import contradiction, shape_of, switched
+from logicpuzzles.asking.questions import shape_of, switched
 from logicpuzzles.asking.running import run
 from logicpuzzles.checks.additions import Asked, settling_cells, settling_clues
-from logicpuzzles.checks.naming import Difference, Finding, finding_of
+from logicpuzzles.checks.mending import fewest_contradicting, mends_of
+from logicpuzzles.checks.naming import Difference, Finding, Mend, finding_of
 from logicpuzzles.checks.rating import Rating
 from logicpuzzles.checks.ruling import Rules, rules_against
 from logicpuzzles.core.budget import Budget, Statistics, running, tick
@@ -53,10 +54,13 @@ class Report:
     each follow from the rest. ``minimal``: whether there is no idle statement; ``None`` where this
     is not settled.
 
-    ``contradiction``: a minimal set of statements that cannot hold together; empty where the rules
-    alone cannot hold. ``rules``: the rules that contradict these, as sentences; ``rules_needed``:
-    whether it is proven that none of them can be left out, ``None`` where there is no
-    contradiction.
+    ``contradiction``: statements that cannot hold together, none of which can be left out; empty
+    where the rules alone cannot hold. ``fewest_contradicting``: whether it is proven that no fewer
+    cannot, ``None`` where there is no contradiction. ``rules``: the rules that contradict these, as
+    sentences; ``rules_needed``: whether it is proven that none of them can be left out, ``None``
+    where there is no contradiction. ``mends``: single changes that would leave one solution, the
+    cheapest first; ``mends_complete``: whether there was time to try all that are likely, ``None``
+    where there is no contradiction.
 
     ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave
     the first solution alone if the puzzle gave them; none of them can be left out. ``fewest``:
@@ -79,6 +83,9 @@ class Report:
     contradiction: tuple[Finding, ...] = ()
     rules: tuple[str, ...] = ()
     rules_needed: bool | None = None
+    fewest_contradicting: bool | None = None
+    mends: tuple[Mend, ...] = ()
+    mends_complete: bool | None = None
     differences: tuple[Difference, ...] = ()
     settling: tuple[Difference, ...] = ()
     fewest: bool | None = None
@@ -106,6 +113,9 @@ class Report:
             "statements": self.statements,
             "idle": [each.to_json() for each in self.idle],
             "contradiction": [each.to_json() for each in self.contradiction],
+            "contradiction_fewest": self.fewest_contradicting,
+            "mends": [each.to_json() for each in self.mends],
+            "mends_complete": self.mends_complete,
             "contradiction_rules": list(self.rules),
             "contradiction_rules_needed": self.rules_needed,
             "solutions": self.solutions,
@@ -263,11 +273,18 @@ class _Work:
         everything = range(len(self.statements))
         if self._has_answer(everything):
             return
-        needed = contradiction(self.asked, everything, self.budget())
-        self.report.contradiction = self._findings(needed)
-        self.report.rules, self.report.rules_needed = rules_against(
+        report, asked = self.report, self._ask_whole()
+        needed, report.fewest_contradicting = fewest_contradicting(asked)
+        report.contradiction = self._findings(needed)
+        report.rules, report.rules_needed = rules_against(
             self.apart, needed, self.engine, self.budget
         )
+        if needed:
+            report.mends, report.mends_complete = mends_of(asked, needed)
+
+    def _ask_whole(self) -> Asked:
+        on = range(len(self.statements))
+        return Asked(self.apart, self.board, self.asked, on, self.budget)
 
     def _differences(self, first: Any, other: Any) -> tuple[Difference, ...]:
         pairs = zip(self.apart.named_on(first), self.apart.named_on(other), strict=False)
@@ -276,13 +293,7 @@ class _Work:
     def _settle(self, boards: list[Any]) -> None:
         """Find what could be added so that one solution is left."""
         report, wanted = self.report, self.wanted is not None
-        asked = Asked(
-            self.apart,
-            self.board,
-            self.asked,
-            range(len(self.statements)),
-            self.budget,
-        )
+        asked = self._ask_whole()
         settled = settling_cells(asked, boards, wanted)
         if settled is not None:
             facts = [each.what for each in settled.additions]
@@ -329,13 +340,20 @@ def _lines(report: Report) -> Iterator[str]:
     if report.status == "none":
         yield "there is no solution"
         if report.contradiction:
-            yield "these contradict each other, and no fewer of them do:"
+            which = "no fewer do" if report.fewest_contradicting else "no fewer of them do"
+            yield f"these contradict each other, and {which}:"
             yield from map(_line, report.contradiction)
         elif report.stopped is None:
-            yield "the rules alone cannot hold for a board of this kind"
+            yield "the rules alone cannot hold on this board"
         if report.rules:
             yield "by these rules:" if report.rules_needed else "by some of these rules:"
             yield from [f"  {rule}" for rule in report.rules]
+        if report.mends:
+            some = "" if report.mends_complete else ", such as"
+            yield f"one change would leave one solution{some}:"
+            yield from [_line(each.told) for each in report.mends]
+        elif report.mends_complete is False:
+            yield "no one change that would leave one solution was found in time"
         return
     yield (
         "there is one solution"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.kinds.stating import Statement
 
-__all__ = ["Difference", "Finding", "finding_of"]
+__all__ = ["Difference", "Finding", "Mend", "finding_of"]
+
+SHORT = 4  # words of what a statement said before a change, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,36 @@ class Difference:
 
     def to_json(self) -> dict[str, Any]:
         return {"cell": self.cell, "values": list(self.values)}
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One change that would leave one solution. ``finding``: the statement that is changed.
+    ``instead``: what it would say; "" where it can only be left out. ``needless``: whether leaving
+    it out does as well.
+    """
+
+    finding: Finding
+    instead: str = ""
+    needless: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        instead = {"instead": self.instead} if self.instead else {}
+        return {**self.finding.to_json(), **instead, "left_out": self.needless}
+
+    @property
+    def told(self) -> Finding:
+        """The statement after the change, and what it said before."""
+        if not self.instead:
+            return replace(self.finding, text=f"{self.finding.text} (left out)")
+        old, new = self.finding.text.rstrip(".").split(), self.instead.rstrip(".").split()
+        same = [a == b for a, b in zip(old, new, strict=False)]
+        gone = old[same.index(False) :] if False in same else old
+        while len(gone) > 1 and gone[-1] == new[-1]:
+            gone, new = gone[:-1], new[:-1]
+        before = f"instead of {' '.join(gone).rstrip(',')}" if len(gone) <= SHORT else "changed"
+        more = ", or left out" if self.needless else ""
+        return replace(self.finding, text=f"{self.instead.rstrip('.')} ({before}{more})")
 
 
 def finding_of(statement: Statement, number: int) -> Finding:

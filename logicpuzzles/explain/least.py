@@ -12,17 +12,16 @@ Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", IJCA
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from logicpuzzles.core.hitting import greedy_set, hitting_set
 from logicpuzzles.core.plain import list_bits
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["Reasons", "View", "hitting_set"]
+__all__ = ["Reasons", "View"]
 
-NODES = 200  # of the search for a hitting set, at most
 GROWN = (
     20,
     4,
@@ -134,7 +133,7 @@ class View:
         for _ in range(ROUNDS[unit.large] if rounds is None else rounds):
             if not all(counter):
                 return None
-            chosen, ended = hitting_set(counter, self.costs, allowed)
+            chosen, ended = hitting_set(counter, self.costs)
             exact = exact and ended
             if last is not None and self._cost(chosen) >= last.cost:
                 return (
@@ -186,7 +185,7 @@ class View:
         """Reasons that are enough, found greedily: one for each counter-model that comes up."""
         if not all(counter):
             return allowed
-        chosen = _greedy(counter, self.costs)
+        chosen = greedy_set(counter, self.costs)
         while chosen != allowed:
             try:
                 model = self._find_counter_model(deny, chosen)
@@ -208,14 +207,14 @@ class View:
     def bound(self, deny: int) -> int:
         """What reasons cost at least, by the counter-models that are known already."""
         self.update()
-        unit, allowed = self.unit, (1 << len(self.costs)) - 1
+        unit = self.unit
         counter = self._counter_models(deny)
         least = unit.bound + unit.needs * FACT
         if not counter or not all(counter):
             return least
         if self.some:
             counter.append(self.some)
-        chosen, ended = hitting_set(counter, self.costs, allowed)
+        chosen, ended = hitting_set(counter, self.costs)
         return max(least, self._cost(chosen)) if ended else least
 
     def _counter_models(self, deny: int) -> list[int]:
@@ -372,62 +371,3 @@ class View:
                 half = len(chunk) // 2
                 waiting += [chunk[half:], chunk[:half]]
         return self._reasons(chosen, False)
-
-
-def hitting_set(sets: Sequence[int], costs: Sequence[int], allowed: int) -> tuple[int, bool]:
-    """The cheapest mask that shares a bit with each of some masks, and whether it is proven to be.
-    No mask is 0.
-
-    >>> hitting_set([0b011, 0b110], [1, 1, 1], 0b111)
-    (2, True)
-    """
-    needed: list[int] = []
-    for mask in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
-        if not any([small & mask == small for small in needed]):
-            needed.append(mask)
-    best = _greedy(needed, costs)
-    total = sum([costs[bit] for bit in list_bits(best)])
-    nodes = 0
-    stack: list[tuple[int, int, int]] = [(0, 0, 0)]  # chosen bits, excluded bits, cost
-    while stack:
-        chosen, excluded, cost = stack.pop()
-        nodes += 1
-        if nodes > NODES:
-            return best, False
-        smallest, bound, used = 0, cost, 0
-        for mask in needed:
-            if mask & chosen:
-                continue
-            rest = mask & ~excluded
-            if not rest:
-                bound = total
-                break
-            if not smallest or rest.bit_count() < smallest.bit_count():
-                smallest = rest
-            if not rest & used:
-                used |= rest
-                bound += min([costs[bit] for bit in list_bits(rest)])
-        if bound >= total:
-            continue
-        if not smallest:
-            best, total = chosen, cost
-            continue
-        bits = sorted(list_bits(smallest), key=lambda bit: (costs[bit], bit))
-        for at in range(len(bits) - 1, -1, -1):
-            away = sum([1 << bit for bit in bits[:at]])
-            stack.append((chosen | 1 << bits[at], excluded | away, cost + costs[bits[at]]))
-    return best, True
-
-
-def _greedy(sets: Sequence[int], costs: Sequence[int]) -> int:
-    """A mask that shares a bit with each of some masks: of each that is not hit yet the bit that
-    hits most for its cost.
-    """
-    chosen = 0
-    for mask in sets:
-        if not chosen & mask:
-            chosen |= 1 << min(
-                list_bits(mask),
-                key=lambda bit: (costs[bit] / sum([other >> bit & 1 for other in sets]), bit),
-            )
-    return chosen

@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 
+from logicpuzzles.core.hitting import hitting_set
 from logicpuzzles.core.plain import list_bits
 from logicpuzzles.explain.known import KnownFacts
-from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part
 from logicpuzzles.explain.reasons import (
     Candidate,
@@ -304,7 +304,7 @@ def _step_of(network: Network, known: KnownFacts, pattern: CandidatePattern) -> 
         sum([1 << number for number, mask in strikes[cell] if mask & bit])
         for cell, bit in pattern.needs
     ]
-    chosen, _ = hitting_set(sets, [1] * len(known.facts), -1)
+    chosen, _ = hitting_set(sets, [1] * len(known.facts))
     because = tuple([fact for number, fact in enumerate(known.facts) if chosen >> number & 1])
     facts = [Fact(cell, network.value(bit), False) for cell, bit in pattern.struck]
     step = Deduction(facts, acting, because, pattern=pattern)

@@ -13,8 +13,9 @@ pytest.importorskip("pysat")
 from second_opinion import Opinion, opinion_of
 from second_opinions import generated
 
+from logicpuzzles.core import hitting
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.explain import explain, least
+from logicpuzzles.explain import explain
 from logicpuzzles.explain.network import CLUE, RULE, Network, TooLong
 from logicpuzzles.explain.units import least_missed, units_of
 from logicpuzzles.generate import Options, generator_of, make
@@ -235,7 +236,7 @@ def test_what_is_not_decided_claims_nothing(monkeypatch):
     every(2, product([1, 2, 4, 8], ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])),
 )
 def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(name, nodes, monkeypatch):
-    monkeypatch.setattr(least, "NODES", nodes)
+    monkeypatch.setattr(hitting, "NODES", nodes)
     proven(opinion_of(explain(load(EXAMPLES / name))))
 
 

@@ -16,9 +16,9 @@ from samples import EXAMPLES, examples
 from logicpuzzles import eq, lall, membero, vars
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import Goal
+from logicpuzzles.core.hitting import hitting_set
 from logicpuzzles.engines import propagating
 from logicpuzzles.explain.known import KnownFacts
-from logicpuzzles.explain.least import hitting_set
 from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.quick_units import CasesUnit, SameUnit
@@ -70,7 +70,7 @@ def test_a_hitting_set_is_the_cheapest(seed):
     count = random.randint(1, 7)
     costs = [random.choice([1, 2, 10, 12]) for _ in range(count)]
     sets = [random.randint(1, (1 << count) - 1) for _ in range(random.randint(1, 9))]
-    chosen, proven = hitting_set(sets, costs, (1 << count) - 1)
+    chosen, proven = hitting_set(sets, costs)
 
     def cost(mask: int) -> int:
         return sum([costs[bit] for bit in range(count) if mask >> bit & 1])

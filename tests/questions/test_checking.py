@@ -1,12 +1,14 @@
 """What is right and wrong about a puzzle."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from samples import EXAMPLES
 
 from logicpuzzles import runner
+from logicpuzzles.checks import mending
 from logicpuzzles.checks.checking import check
 from logicpuzzles.faces.cli import main
 
@@ -35,8 +37,28 @@ def test_idle_clues_are_those_that_follow_from_the_rest(engine):
 def test_a_contradiction_is_told_in_the_clues_own_words(engine):
     report = check(runner.load(text=CLUES + "6. Ann is in house 3.\n"), engine)
     assert report.status == "none"
-    assert [finding.number for finding in report.contradiction] == [3, 4, 5, 6]
+    assert [finding.number for finding in report.contradiction] == [2, 4, 6]  # not 3 to 6
     assert report.contradiction[-1].text.rstrip(".") == "Ann is in house 3"
+    assert report.fewest_contradicting
+    told = str(report).splitlines()
+    assert told[told.index("one change would leave one solution:") + 1 :] == [
+        "  clue 4 (line 8): Bob is directly right of Cid (changed, or left out)",
+        "  clue 4 (line 8): Ann is directly right of Bob (instead of Cid, or left out)",
+        "  clue 6 (line 10): Cid is in house 3 (instead of Ann, or left out)",
+        "  clue 6 (line 10): Ann is in house 1 (instead of 3, or left out)",
+    ]
+
+
+def test_what_was_not_tried_in_time_is_told_and_what_mends_is_in_the_words_of_the_clue(monkeypatch):
+    puzzle = runner.load(EXAMPLES / "equations/send-more-money-broken.txt")
+    told = str(check(puzzle)).splitlines()
+    assert told[told.index("one change would leave one solution:") + 1 :] == [
+        "  clue 2 (line 2): D = 7 (instead of 8, or left out)"
+    ]
+    monkeypatch.setattr(mending, "WORK", 1)
+    report = check(puzzle)
+    assert (report.mends, report.mends_complete, report.fewest_contradicting) == ((), False, False)
+    assert str(report).endswith("no one change that would leave one solution was found in time")
 
 
 BROKEN = [
@@ -45,12 +67,22 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_broken_examples_have_a_contradiction_that_is_minimal(path):
+def test_broken_examples_have_a_contradiction_that_is_minimal_and_what_mends_them_does(path):
     puzzle = runner.load(path)
     report = check(puzzle)
     assert report.status == "none"
     assert report.stopped is None
     assert len(report.contradiction) <= report.statements
+    for mend in [each for each in report.mends if each.needless][:1]:
+        number = mend.finding.number
+        if number:
+            rest = replace(puzzle, clues=(*puzzle.clues[: number - 1], *puzzle.clues[number:]))
+        else:
+            rows = [list(row) for row in puzzle.givens]
+            row, column = mend.finding.place or (0, 0)
+            rows[row - 1][column - 1] = None
+            rest = replace(puzzle, givens=tuple(map(tuple, rows)))
+        assert runner.solve(rest, limit=2).status == "unique"
 
 
 SEVERAL = [

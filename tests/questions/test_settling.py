@@ -255,7 +255,7 @@ def test_rules_and_givens_that_contradict_each_other_are_minimal_together(engine
 def test_rules_that_never_hold_are_told(capsys):
     assert main(["check", str(EXAMPLES / "hitori/6x6-broken.txt")]) == 1
     out = capsys.readouterr().out.splitlines()
-    assert out[1:3] == ["the rules alone cannot hold for a board of this kind", "by these rules:"]
+    assert out[1:3] == ["the rules alone cannot hold on this board", "by these rules:"]
     assert "  row 1, column 2 and row 1, column 3 touch and are not both shaded" in out
 
 
