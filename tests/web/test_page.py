@@ -733,6 +733,42 @@ def _small(there: Any) -> list[str]:
     return found
 
 
+IN_SIGHT = """each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return [[left + 4, top + 4], [left + 4, bottom - 4], [right - 4, top + 4]].every((point) => {
+        const shown = document.elementFromPoint(...point);
+        return each.contains(shown) || Boolean(shown?.contains(each));
+    });
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+@pytest.mark.parametrize(("kind", "name"), [("zebra", "life-1962"), ("sudoku", "easy")])
+def test_board_and_clue_or_reason_are_in_sight_together_on_a_phone(
+    visit, kind, name, width, height
+):
+    with visit(touch=True) as there:
+        there.page.set_viewport_size({"width": width, "height": height})
+        there.puzzle(example_text(kind, name), kind)
+        there.page.wait_for_selector(".board [data-cell]")
+        seen = [".board", ".tools", "#panel h2"] + [".clues li"] * (kind == "zebra")
+        _see(there, seen)
+        there.press("Hint")
+        there.page.wait_for_selector(".message.told p")
+        _see(there, [".board", ".message p", ".message .button", ".tools"])
+        there.page.get_by_role("tab", name="Why").click()
+        there.press("Explain it to me")
+        there.page.wait_for_selector(".step")
+        there.press("Next")
+        _see(there, [".board", ".step h2", ".step h2 + p", ".bar"])
+
+
+def _see(there: Any, places: list[str]) -> None:
+    for place in places:
+        assert there.page.locator(place).first.evaluate(IN_SIGHT), place
+    assert there.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 WIDER = "(() => { const board = document.querySelector('.board'); return board.scrollWidth > board.clientWidth + 2; })"
 
 

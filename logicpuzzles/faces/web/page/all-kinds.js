@@ -2,7 +2,7 @@
 
 import { found, lead, short } from "./kinds.js";
 import { looks } from "./look.js";
-import { Pictures, thumbnail } from "./pictures.js";
+import { Pictures } from "./pictures.js";
 import { forget, recent } from "./store.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
@@ -18,10 +18,10 @@ export async function mount(element, { kinds, ask }) {
     ...families.map((name) => [name, sorted.filter((kind) => kind.family === name)])].filter(([, group]) => group.length);
   let wanted = "";
 
-  const card = (kind) => html`
+  const card = (list) => (kind) => html`
     <li>
       <a class="card" href="#kind=${kind.name}">
-        ${kind.examples.length ? thumbnail(kind.name, kind.examples[0].name) : html`<span class="thumb"></span>`}
+        ${pictures.of(kind.name, kind.examples[0]?.name, list)}
         <span class="words"><b>${short(kind.title)}</b><span class="quiet">${lead(kind)}</span></span>
       </a>
     </li>`;
@@ -35,7 +35,7 @@ export async function mount(element, { kinds, ask }) {
     </li>`;
 
   const family = ([name, group]) => html`
-    <section id="family-${name}"><h2>${familyText(name)}</h2><ul class="cards">${group.map(card)}</ul></section>`;
+    <section id="family-${name}"><h2>${familyText(name)}</h2><ul class="cards">${group.map(card(name))}</ul></section>`;
 
   const ways = () => html`<nav class="ways" aria-label=${texts.kinds.families}>${groups.map(([name]) => html`
     <button class="button" @click=${() => element.querySelector(`#family-${name}`).scrollIntoView()}>${familyText(name)}</button>`)}</nav>`;
@@ -55,19 +55,9 @@ export async function mount(element, { kinds, ask }) {
           </div>
         </div>
         ${started.length && !sought ? html`<h2>${texts.kinds.on}</h2><ul class="cards small">${started.slice(0, 6).map(going)}</ul>` : nothing}
-        ${sought ? shown.length ? html`<ul class="cards">${shown.map(card)}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${groups.map(family)}`}
+        ${sought ? shown.length ? html`<ul class="cards">${shown.map(card("found"))}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${groups.map(family)}`}
         <footer class="quiet"><p>${texts.page.private} ${texts.page.version(version)}</p></footer>
       </main>`, element);
-    for (const item of element.querySelectorAll(".cards:not(.small) li")) {
-      const thumb = item.querySelector("[data-example]");
-      const drawn = thumb && `${thumb.dataset.kind} ${thumb.dataset.example}`;
-      if (thumb && thumb.dataset.drawn !== drawn) {  // the list was filtered: this place shows another kind now
-        thumb.replaceChildren();
-        thumb.dataset.drawn = drawn;
-        delete thumb.dataset.watched;
-      }
-    }
-    pictures.watch(element);
   }
 
   document.title = texts.page.name;

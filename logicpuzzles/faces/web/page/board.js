@@ -173,7 +173,9 @@ export class Board {
   /* Pixels of the window's height that are not for the board. */
   rest() {
     this.worded ||= Boolean(this.element.closest("main")?.querySelector(".values.words"));  // a palette of several rows, for some cells at least
-    return matchMedia("(min-width: 60rem)").matches ? (this.worded ? 375 : 300) : this.element.closest(".told") ? 420 : 330;
+    const live = this.element.closest(".live");
+    return live && matchMedia("(max-height: 30rem) and (orientation: landscape)").matches ? 24
+      : matchMedia("(min-width: 60rem)").matches ? (this.worded ? 375 : 300) : live ? 420 : 330;
   }
 
   zoom() {

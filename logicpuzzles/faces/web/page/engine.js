@@ -7,14 +7,11 @@
    A rejection is an Error: its message is the line for people; .why is "input", "limit", "missing" or "fault"; .reason,
    if any, is a fixed word for what the page has an answer to, such as "ambiguous"; .line and .column say where in the text.
 
-   <meta name="engine" content="server"> (or "worker") in index.html says who answers. The module of that name beside this one
-   exports `ask`. "worker" is ./worker-engine.js; "server" is ./server.js.
+   <meta name="engine"> in index.html says who answers: "worker" is ./worker-engine.js, "server" is ./server.js.
 
-   While an engine starts it may tell the page: dispatchEvent(new CustomEvent("engine", {detail: "Python is starting …"})) on
-   `window`; an empty detail ends that. `engine` tells the page who answers, so that a room may show itself for one alone.
+   While an engine starts, an event "engine" of `window` tells in its detail how far it is; an empty one ends that.
 
-   Where the page asks one thing while another is still answered: `draw`, `open`, `kinds`, `example` and `verify` are short, and an
-   engine that can should not let them wait for a long one. */
+   `draw`, `open`, `kinds`, `example` and `verify` are short: they should not wait for a long question. */
 
 export const engine = document.querySelector('meta[name="engine"]').content;
 
@@ -23,5 +20,9 @@ const transport = import(engine === "worker" ? "./worker-engine.js" : "./server.
 export async function ask(request, { onPart = () => {}, signal } = {}) {
   const { ask: send } = await transport;
   signal?.throwIfAborted();
-  return send(request, { onPart, signal });
+  const { error, result } = await send(request, { onPart, signal });
+  if (error) {
+    throw Object.assign(new Error(error.text), { why: "fault", ...error });
+  }
+  return result;
 }

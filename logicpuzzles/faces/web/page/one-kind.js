@@ -2,7 +2,7 @@
 
 import { levelText, made, today } from "./fresh.js";
 import { about, exampleText, named, short } from "./kinds.js";
-import { Pictures, thumbnail } from "./pictures.js";
+import { Pictures } from "./pictures.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -28,7 +28,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
   const whole = kind.examples.filter((example) => !example.flawed);
   const cards = html`<ul class="cards">${whole.map((example) => html`
     <li><button class="card" @click=${() => start(example.name)}>
-      ${thumbnail(name, example.name)}<span class="words"><b>${exampleText(example.name)}</b></span></button></li>`)}</ul>`;
+      ${pictures.of(name, example.name)}<span class="words"><b>${exampleText(example.name)}</b></span></button></li>`)}</ul>`;
   document.title = `${short(kind.title)} – ${texts.page.name}`;
   render(html`
     <main class="wide">
@@ -49,7 +49,6 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
       <h2>${texts.kinds.examples}</h2>
       ${whole.length ? cards : html`<p>${texts.kinds.noExamples}</p>`}
     </main>`, element);
-  pictures.watch(element);
   return () => {
     work.abort();
     pictures.end();

@@ -1,11 +1,11 @@
 /* Small pictures of examples, one after another, as they come into sight. */
 
 import { picture } from "./board.js";
-import { html } from "./vendor/lit-html-3.3.3.js";
 
 export class Pictures {
   constructor(ask) {
     this.ask = ask;
+    this.places = new Map();
     this.waiting = [];
     this.sight = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -18,13 +18,15 @@ export class Pictures {
     }, { rootMargin: "200px" });
   }
 
-  watch(root) {
-    for (const place of root.querySelectorAll("[data-example]")) {
-      if (!place.dataset.watched) {
-        place.dataset.watched = "yes";
-        this.sight.observe(place);
-      }
+  /* The element with the picture of an example, if there is one. `list`: where it stands, for an element has one place. */
+  of(kind, name, list = "") {
+    const key = `${list} ${kind} ${name}`;
+    if (!this.places.has(key)) {
+      const place = Object.assign(document.createElement("span"), { className: "thumb", example: { kind, name } });
+      this.places.set(key, place);
+      name && this.sight.observe(place);
     }
+    return this.places.get(key);
   }
 
   async #next() {
@@ -33,12 +35,11 @@ export class Pictures {
     }
     this.busy = true;
     const place = this.waiting.shift();
-    const { kind, example } = place.dataset;
     try {
-      const { text } = await this.ask({ ask: "example", kind, name: example });
-      const { svg } = await this.ask({ ask: "open", kind, text });
+      const { svg } = await this.ask({ ask: "open", ...(await this.ask({ ask: "example", ...place.example })) });
       if (svg) {
-        place.replaceChildren(crop(picture(svg)));
+        place.replaceChildren(picture(svg));
+        crop(place.firstChild);
       }
     } catch {
       /* a card without a picture is a card all the same */
@@ -55,13 +56,8 @@ export class Pictures {
 
 /* A picture without its margins: in small ones coordinates are not shown. */
 function crop(svg) {
-  requestAnimationFrame(() => {
-    const { x, y, width, height } = svg.getBBox();
-    if (width) {
-      svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
-    }
-  });
-  return svg;
+  const { x, y, width, height } = svg.getBBox();
+  if (width) {
+    svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+  }
 }
-
-export const thumbnail = (kind, example) => html`<span class="thumb" data-kind=${kind} data-example=${example}></span>`;

@@ -405,6 +405,7 @@ class Play {
 
   turn(tab) {
     this.tab = tab;
+    this.message = this.message?.done ? this.message : null;  // it takes the room of what is wished for
     this.render();
   }
 }

@@ -15,7 +15,7 @@ const PANELS = { clues, why: (play) => play.why.panel(), ask: answers, share: sh
 export function room(play) {
   const { view, why, board } = play;
   return html`
-    <main @keydown=${(event) => play.commanded(event)} class="play ${view.svg ? "" : "boardless"} ${play.game.done ? "done" : ""} ${why.shown ? "told" : ""}">
+    <main @keydown=${(event) => play.commanded(event)} class="play ${view.svg ? "live" : "boardless"} ${play.game.done ? "done" : ""} ${why.shown ? "told" : ""}">
       <section class="stage" aria-label=${texts.play.board}>
         <div class="head">
           <h1>${play.title}</h1>

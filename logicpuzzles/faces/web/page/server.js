@@ -3,7 +3,6 @@
    the browser, so that a shared address opens in another tab too. Each start of the server has another token. It goes along in the
    header X-Token. */
 
-import { resultOf } from "./reply.js";
 import { texts } from "./texts.js";
 
 const NAME = "token";
@@ -19,7 +18,7 @@ export function token() {
   return localStorage.getItem(NAME) ?? "";
 }
 
-const problem = (text, why) => resultOf({ error: { text, why } });
+const problem = (text) => ({ error: { text } });
 
 export async function ask(request, { onPart, signal }) {
   let response;
@@ -32,21 +31,21 @@ export async function ask(request, { onPart, signal }) {
       cache: "no-store",
     });
   } catch (error) {
-    return error.name === "AbortError" ? Promise.reject(error) : problem(texts.errors.away, "fault");
+    return error.name === "AbortError" ? Promise.reject(error) : problem(texts.errors.away);
   }
   if (response.status === 401 || response.status === 403) {
-    return problem(texts.errors.token, "fault");
+    return problem(texts.errors.token);
   }
   if (!response.headers.get("Content-Type")?.includes("json")) {
-    return problem((await response.text()).trim() || texts.errors.status(response.status), "fault");
+    return problem((await response.text()).trim() || texts.errors.status(response.status));
   }
   for await (const reply of lines(response.body)) {
     if (!reply.part) {
-      return resultOf(reply);
+      return reply;
     }
     onPart(reply.part);
   }
-  return problem(texts.errors.broken, "fault");
+  return problem(texts.errors.broken);
 }
 
 async function* lines(stream) {

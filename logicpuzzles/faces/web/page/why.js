@@ -79,7 +79,9 @@ export class Why {
     const most = Math.max(0, ...this.steps.map(shared));
     this.at = most ? this.steps.findIndex((step) => shared(step) === most) : Math.min(this.at, Math.max(0, this.steps.length - 1));
     if (this.shown && conclusion(this.step) + this.step.reason !== conclusion(before) + before.reason) {
+      const { tab } = this.play;
       this.go(this.at);
+      this.play.tab = tab;
     } else if (this.shown) {
       this.play.redraw();
     }
@@ -118,6 +120,7 @@ export class Why {
     if (this.step) {
       play.announce(`${texts.why.step(this.at + 1, this.last)}. ${conclusion(this.step)}. ${capital(this.step.reason)}.`);
       this.#list();
+      play.element.querySelector(".panel").scrollTop = 0;
     }
   }
 

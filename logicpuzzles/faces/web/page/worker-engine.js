@@ -4,7 +4,6 @@
    Whatever is answered can be stopped: where the page is isolated from other pages, Python is interrupted; elsewhere, and where
    it does not listen, the worker is ended and a new one is started. */
 
-import { resultOf } from "./reply.js";
 import { texts } from "./texts.js";
 
 const PATIENCE = 1500; // milliseconds until a worker that was interrupted is ended
@@ -142,11 +141,7 @@ export function ask(request, { onPart, signal }) {
       part: onPart,
       end: (reply) => {
         signal?.removeEventListener("abort", stop);
-        try {
-          resolve(resultOf(reply));
-        } catch (error) {
-          reject(error);
-        }
+        resolve(reply);
       },
     };
     const stop = () => {
