@@ -13,7 +13,10 @@ from samples import ROOT
 
 PROGRAMS = sorted((ROOT / "docs" / "programs").glob("write_*.py"))
 SLOW = ("write_techniques",)  # half an hour; tests/explain/test_techniques.py looks at its page
-NEEDED = {"write_relations": ("pysat", "clingo", "ortools")}
+NEEDED = {
+    "write_relations": ("pysat", "clingo", "ortools"),
+    "write_evaluations": ("inspect_ai", "reasoning_gym", "verifiers"),
+}
 
 
 @pytest.mark.parametrize(
