@@ -9,6 +9,7 @@ dashed line inside.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from logicpuzzles.kinds.grid import Edges
@@ -407,43 +408,57 @@ class Grid:
         """The frames around marks of the puzzle that are reasons."""
         if not state.clues:
             return
+        for path in self._marks_beside(state.clues):
+            below.area("why", path)
+        for path in self._marks_on(state.clues):
+            ink.stroke("reason", path)
+        for paths, _, path, clue in self.plan.paths:
+            if clue in state.clues and paths.sort in ("line", "cage", "cell"):
+                around = path_around(path, self.plan.side, 2, self.plan.left, self.plan.top)
+                ink.stroke("reason", around)
+
+    def clue_marks(self, clues: Collection[int]) -> Iterator[str]:
+        """The paths around the marks of some clues."""
+        yield from self._marks_beside(clues)
+        yield from self._marks_on(clues)
+
+    def _marks_on(self, clues: Collection[int]) -> Iterator[str]:
+        """Those in and between cells."""
         side = self.plan.side
         for place, marks in self.plan.blocking.items():
             for scope, _, clue in marks:
-                if clue in state.clues:
+                if clue in clues:
                     x, y = self.plan.corner(place)
                     across, down = self.plan.half(scope) if scope else (side / 2, side / 2)
                     reach = side * 0.24 if scope else side / 2 - 3
-                    ink.stroke(
-                        "reason", box(x + across - reach, y + down - reach, 2 * reach, 2 * reach)
-                    )
+                    yield box(x + across - reach, y + down - reach, 2 * reach, 2 * reach)
         for place, text, clue in self.plan.inner:
-            if clue in state.clues:
+            if clue in clues:
                 x, y = self.plan.corner(place)
-                corner = (
-                    (x + 3, y + 3, 7 * width(text) + 4, 12)
-                    if self.plan.head
-                    else (x + 6, y + 6, side - 12, side - 12)
+                yield box(
+                    *(
+                        (x + 3, y + 3, 7 * width(text) + 4, 12)
+                        if self.plan.head
+                        else (x + 6, y + 6, side - 12, side - 12)
+                    )
                 )
-                ink.stroke("reason", box(*corner))
         for _, clue, x, y, long in self.plan.labels():
-            if clue in state.clues:
-                ink.stroke("reason", box(x - 3, y - 10, 6.6 * long + 6, 13))
+            if clue in clues:
+                yield box(x - 3, y - 10, 6.6 * long + 6, 13)
         for _, clue, x, y, _ in self.plan.signs():
-            if clue in state.clues:
-                ink.stroke("reason", box(x - 9, y - 9, 18, 18))
+            if clue in clues:
+                yield box(x - 9, y - 9, 18, 18)
         for _, clue, spot in self.plan.points:
-            if clue in state.clues:
+            if clue in clues:
                 x, y = self.plan.corner(spot)
-                ink.stroke("reason", box(x - 9, y - 9, 18, 18))
-        for paths, _, path, clue in self.plan.paths:
-            if clue in state.clues and paths.sort in ("line", "cage", "cell"):
-                around = path_around(path, side, 2, self.plan.left, self.plan.top)
-                ink.stroke("reason", around)
+                yield box(x - 9, y - 9, 18, 18)
+
+    def _marks_beside(self, clues: Collection[int]) -> Iterator[str]:
+        """Those beside rows and columns."""
         for text, clue, x, y in self.plan.numbers():
-            if clue in state.clues:
+            if clue in clues:
                 reach = 4.2 * width(text) + 2
-                below.area("why", box(x - reach, y - 8, 2 * reach, 16))
+                yield box(x - reach, y - 8, 2 * reach, 16)
 
 
 def _sign(ink: Ink, mark: str, x: float, y: float, below: bool) -> None:

@@ -121,6 +121,10 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     assert asked("verify", kind=kind, text=text, entries=entries)["state"] == "done"
     drawn = asked("draw", kind=kind, text=text, entries=entries)["svg"]
     assert drawn != view["svg"] and areas(drawn)
+    watched = asked("watch", kind=kind, text=text, entries=entries)
+    assert watched["broken"] == [] and {*watched["finished"]} >= {
+        clue["number"] for clue in view["clues"]
+    }
 
     hint = asked("hint", kind=kind, text=text)
     assert hint["hint"] == "next" and len(hint["levels"]) == 3 and hint["step"]["conclusion"]

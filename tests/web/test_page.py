@@ -367,6 +367,27 @@ def test_clues_are_marked_as_used(visit):
         there.page.get_by_text("Bob and cat are the same one").wait_for()
 
 
+def test_what_breaks_a_rule_and_finished_clues_are_shown_at_once_if_wished(visit):
+    with visit(1280) as there:
+        there.puzzle(SMALL, "sudoku")
+        there.cell(0).click()
+        there.press("Enter 2")
+        there.page.wait_for_selector(".board .broken")
+        broken = there.page.locator(".board .broken")
+        assert broken.evaluate_all("all => all.map(each => each.dataset.cell)") == ["0", "1"]
+        there.page.get_by_label("Show broken rules").uncheck()
+        there.page.wait_for_function("() => !document.querySelector('.board .broken')")
+        there.puzzle("3 .\n. .\n", "slitherlink")
+        there.page.get_by_label("Show broken rules").check()
+        for cell in (0, 2, 6):
+            assert not there.page.locator(".board .dim[d^=M]").count()
+            there.cell(cell).press("Space")
+            there.page.wait_for_selector(
+                f".board [data-cell='{cell}']:not([aria-label$=open])", state="attached"
+            )
+        there.page.wait_for_selector(".board .dim[d^=M]", state="attached")
+
+
 def test_the_clock_can_be_hidden(visit):
     with visit() as there:
         there.puzzle(SMALL)

@@ -15,7 +15,15 @@ from typing import Any
 
 from logicpuzzles.core.budget import Budget, Statistics, running
 from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, PuzzleError
-from logicpuzzles.faces.web import answering, editing, making, opening, playing, prompting
+from logicpuzzles.faces.web import (
+    answering,
+    editing,
+    making,
+    opening,
+    playing,
+    prompting,
+    watching,
+)
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.parts import part_of
@@ -25,6 +33,7 @@ __all__ = ["handle", "replies"]
 ASKS: dict[str, Ask] = {
     **opening.ASKS,
     **playing.ASKS,
+    **watching.ASKS,
     **answering.ASKS,
     **making.ASKS,
     **editing.ASKS,

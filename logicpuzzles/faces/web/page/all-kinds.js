@@ -13,7 +13,7 @@ export async function mount(element, { kinds, ask }) {
   const { kinds: all, families, version } = await kinds();
   const pictures = new Pictures(ask);
   const place = (kind) => kind.popular || Infinity;
-  const sorted = [...all].sort((left, right) => (place(left) > place(right)) - (place(left) < place(right)) || left.title.localeCompare(right.title));
+  const sorted = [...all].sort((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
   const groups = [["popular", sorted.filter((kind) => kind.popular).slice(0, FIRST)],
     ...families.map((name) => [name, sorted.filter((kind) => kind.family === name)])].filter(([, group]) => group.length);
   let wanted = "";

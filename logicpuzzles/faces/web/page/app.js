@@ -1,8 +1,7 @@
 /* The frame around the rooms: which room an address means, what is announced, and puzzles that are dropped on the page.
 
-   An address's fragment is #p=… (a puzzle), a room (#kinds, #kind=sudoku, #open, #make, #make=sudoku), or the name of a kind that
-   has a page of its own. A room is a module that exports `mount(element, {ask, texts, announce, play, kinds}, argument)` and is
-   loaded when it is first entered; what mount returns, if anything, is called when the room is left. */
+   An address's fragment is a puzzle (#p=…), a room (#kind=sudoku), or a kind with a page of its own. A room is a module with
+   `mount(element, services, argument)`, loaded when it is entered; what mount returns is called when it is left. */
 
 import { ask, engine } from "./engine.js";
 import { textOf } from "./files.js";

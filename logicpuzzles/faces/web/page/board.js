@@ -1,8 +1,7 @@
 /* The board: a drawing from Python, put into the page as SVG, that can be pointed at and walked through by keys.
 
    A spot is an area of the drawing with `data-cell`, in a logic grid with `data-value` as well. One spot at a time is reached by
-   Tab; the arrows go to the nearest spot in their direction. Taps beside all spots go to the nearest one, so narrow spots (edges)
-   need no exact finger. */
+   Tab; the arrows go to the nearest spot in their direction. Taps beside all spots go to the nearest one. */
 
 const ELEMENTS = new Set("svg g path text tspan title desc rect circle ellipse line polyline polygon use defs".split(" "));
 const REACH = 0.6;  // of the way from a spot to the next one, from a tap to the middle of the spot that it means
@@ -125,6 +124,7 @@ export class Board {
       this.element.append(fresh);
       this.#measure();
     }
+    this.dimmed && this.dim(this.dimmed.getAttribute("d"));
     this.fit();
   }
 
@@ -361,7 +361,16 @@ export class Board {
 
   /* Mark the spots of some cells, such as those with the same value. */
   mark(name, cells) {
-    this.spots.forEach((spot) => spot.classList.toggle(name, cells.has(Number(spot.dataset.cell))));
+    this.spots.forEach(({ classList, dataset: { cell, value } }) =>
+      classList.toggle(name, cells.has(Number(cell)) && (value === undefined || Number(value) === this.handlers.value(Number(cell)))));
+  }
+
+  /* Let what is under a path fade, such as finished clues. */
+  dim(path = "") {
+    this.dimmed ??= document.createElementNS("http://www.w3.org/2000/svg", "path");
+    this.dimmed.setAttribute("class", "dim");
+    this.dimmed.setAttribute("d", path);
+    this.svg.insertBefore(this.dimmed, this.svg.querySelector(":scope>.cells"));
   }
 
   focus(at = this.here) {

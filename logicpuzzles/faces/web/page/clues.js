@@ -19,7 +19,7 @@ export function clues(play) {
     ${view.clues.length ? html`
       <h2>${words.title}</h2>
       <ol class="clues">${view.clues.map((clue) => html`
-        <li value=${clue.label} class=${used.has(clue.number) ? "used" : ""}>
+        <li value=${clue.label} class=${used.has(clue.number) ? "used" : play.watched?.finished.includes(clue.number) ? "quiet" : ""}>
           <button aria-pressed=${play.game.clues.has(clue.number)} @click=${() => play.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
       <p class="quiet">${words.help}</p>` : nothing}
     ${view.reads ? reading(play) : nothing}
@@ -28,6 +28,7 @@ export function clues(play) {
     <h2>${words.switches}</h2>
     ${choice("clock")}
     ${play.hand.squares ? choice("crosses") : nothing}
+    ${choice("watch")}
     ${choice("auto")}
     ${looks()}
     <p class="actions"><button class="button" @click=${() => play.restart()}>${words.restart}</button></p>

@@ -1,7 +1,7 @@
 /* What an editor of boards and an editor of texts share: a draft that is kept, a verdict that follows it, and the ways on. */
 
 import { exampleText } from "./kinds.js";
-import { packed } from "./share.js";
+import { copy, packed } from "./share.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
@@ -113,11 +113,7 @@ export class Editor {
   }
 
   async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.say(texts.share.copied);
-    } catch {
-      this.say(texts.share.notCopied, true);
-    }
+    const copied = await copy(text);
+    this.say(texts.share[copied ? "copied" : "notCopied"], !copied);
   }
 }

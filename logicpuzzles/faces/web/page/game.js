@@ -1,7 +1,7 @@
 /* A puzzle that is being played: what the player entered, noted, crossed out and pinned, with undo and redo, and the clock.
 
-   A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. Positions never
-   change: each action makes a new one, so undo is going back to the one before. A pin is part of the position: it can be undone. */
+   A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. It never changes:
+   each action makes a new one. */
 
 import { keyOf, load, nameOf, save } from "./store.js";
 import { Undo } from "./undo.js";

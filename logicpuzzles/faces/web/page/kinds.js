@@ -25,9 +25,8 @@ export const exampleText = (name) => capital(name.replace(/-(broken|several)$/, 
 /* Whether what is sought is among the names of a kind: 1 where one begins with it, 2 elsewhere in them, 3 in its rules alone, 0. */
 export function found(kind, sought) {
   const plain = (text) => text.toLowerCase().replace(/[\s-]/g, "");
-  const names = [kind.title, kind.name, ...kind.aliases].map(plain);
-  return names.some((name) => name.startsWith(plain(sought))) ? 1 : names.some((name) => name.includes(plain(sought))) ? 2
-    : kind.about.toLowerCase().includes(sought.toLowerCase()) ? 3 : 0;
+  const names = ["", kind.title, kind.name, ...kind.aliases].map(plain).join("\n");
+  return names.includes(`\n${plain(sought)}`) ? 1 : names.includes(plain(sought)) ? 2 : plain(kind.about).includes(plain(sought)) ? 3 : 0;
 }
 
 /* The published rules: what they are about, and the rest on demand. */

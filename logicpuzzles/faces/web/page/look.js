@@ -4,21 +4,18 @@ import { set, settings } from "./store.js";
 import { texts } from "./texts.js";
 import { html } from "./vendor/lit-html-3.3.3.js";
 
-const queries = [];  // each rule of the style for dark pages, with its own condition
+const own = new Map();  // the conditions of the rules for dark pages
 
 /* Rules that hold where the system is dark hold always or never, if the player wishes that. */
 export function apply() {
-  if (!queries.length) {
-    for (const rule of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])) {
-      if (rule.media?.mediaText.includes("prefers-color-scheme")) {
-        queries.push([rule.media, rule.media.mediaText]);
-      }
+  const { look } = settings;
+  for (const { media } of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])) {
+    if (own.has(media) || media?.mediaText.includes("prefers-color-scheme")) {
+      own.set(media, own.get(media) ?? media.mediaText);
+      media.mediaText = { light: "not all", dark: "screen" }[look] ?? own.get(media);
     }
   }
-  for (const [media, own] of queries) {
-    media.mediaText = { light: "not all", dark: "screen" }[settings.look] ?? own;
-  }
-  document.documentElement.style.colorScheme = { light: "light", dark: "dark" }[settings.look] ?? "";
+  document.documentElement.style.colorScheme = look === "system" ? "" : look;
 }
 
 export const looks = () => html`<label class="look"><span class="unseen">${texts.look.title}</span>

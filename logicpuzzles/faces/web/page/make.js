@@ -2,15 +2,13 @@
 
 import { levelText, made, seeds } from "./fresh.js";
 import { short } from "./kinds.js";
-import { load } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
 export async function mount(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
   const makers = all.filter((kind) => kind.makes);
-  const last = load("made", {});
-  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : last.kind ?? makers[0].name, difficulty: last.difficulty ?? "", seed: seeds() };
+  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers[0].name, difficulty: "", seed: seeds() };
   const work = { control: null, text: "", problem: null };
 
   async function submit(event) {

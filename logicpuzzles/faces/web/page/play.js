@@ -1,8 +1,7 @@
 /* The room in which a puzzle is played: the board, the bar below it, and what is told beside it.
 
    The page draws nothing itself: after each action Python draws the board anew, and the last drawing asked for is the one shown.
-   What taps and keys enter is in hand.js, what is shown in room.js, the bar below the board in bar.js, and what the panel beside it
-   does in clues.js, why.js, answers.js and sharing.js. All are given this Play. */
+   What taps and keys enter is in hand.js, what is shown in room.js, bar.js and the panels clues.js, why.js, answers.js, sharing.js. */
 
 import { Board } from "./board.js";
 import { made } from "./fresh.js";
@@ -51,6 +50,7 @@ class Play {
       onHere: () => this.render(),
       onOther: (spot) => this.hand.other(spot),
       onDrag: (spot, first, other) => this.hand.dragged(spot, first, other),
+      value: (cell) => this.game.value(cell),
       draws: (whole) => this.hand.draws(whole),
     });
     if (view.svg) {
@@ -147,12 +147,29 @@ class Play {
           this.mark();
           this.render();
           this.tellCell();
+          this.watch();
         }
       } catch (error) {
         this.tell(error);
       }
     }
     this.drawing = false;
+  }
+
+  /* What is told at once, if the player wishes: which entries break a rule or a clue, and which clues are finished. */
+  async watch() {
+    if (this.watching) {
+      return;
+    }
+    const wish = () => (settings.watch && !this.why.shown ? this.game.now : null);
+    const now = wish();
+    this.watching = true;
+    this.watched = now && await this.ask("watch", { entries: now.entries, blank: this.game.blank }).catch(() => null);
+    this.watching = false;
+    if (!this.work.signal.aborted) {
+      now === wish() ? this.board.dim(this.watched?.dim) : this.watch();
+      this.render();
+    }
   }
 
   /* After an action the chosen cell is told anew, for who does not see it; a message tells more. */
@@ -393,6 +410,7 @@ class Play {
   render() {
     render(room(this), this.element);
     this.board?.mark("same", this.same());
+    this.board?.mark("broken", new Set(this.watched?.broken));
   }
 
   /* The cells with the value of the chosen one, where values are chosen. */

@@ -1,6 +1,6 @@
-/* The prompt: entries as at the terminal, each with what it prints. Python runs in this page, so an entry can do no harm elsewhere.
-   Enter runs an entry, or begins a new line in a block; ; asks for the next answer. What was typed is found again by the arrow up. */
+/* The prompt: entries as at the terminal, each with what it prints. Python runs in this page, so an entry can do no harm elsewhere. */
 
+import { unpacked } from "./share.js";
 import { recent } from "./store.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -92,7 +92,7 @@ export function mount(element, { ask, texts, announce }) {
               ${state.more ? html`<button type="button" class="button" @click=${() => run({ line: NEXT }, NEXT)}>${words.next}</button>` : nothing}
               ${state.control ? html`<button type="button" class="button" @click=${() => state.control.abort()}>${texts.page.cancel}</button>` : nothing}
               ${last && !state.control ? html`<button type="button" class="button"
-                @click=${() => run({ text: last.text, kind: last.kind }, `# ${last.title}`)}>${words.bring(last.title)}</button>` : nothing}
+                @click=${async () => run(await unpacked(last.address), `# ${last.title}`)}>${words.bring(last.title)}</button>` : nothing}
               <button type="button" class="button" @click=${() => run({ line: ":help" }, ":help")}>${words.help}</button>
             </p>
           </form>

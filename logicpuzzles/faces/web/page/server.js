@@ -1,7 +1,5 @@
 /* The engine is the server that this page came from. A request is a POST of JSON to `ask`; the answer is a line of JSON for each
-   reply. The token stands in the address's fragment (#token=…) when the page is first opened, is taken out of it, and is kept in
-   the browser, so that a shared address opens in another tab too. Each start of the server has another token. It goes along in the
-   header X-Token. */
+   reply. The token of this start of the server is taken out of the address (#token=…) and kept for other tabs. */
 
 import { texts } from "./texts.js";
 

@@ -1,8 +1,7 @@
 /* Keeps the site for when there is no network, and isolates its pages, so that Python can be interrupted.
 
-   SITE, which stands before this text in sw.js, has the version of the site and the names of its files; all of them but index.html
-   have a hash in their names. Each version has a cache of its own, filled before the version is used. A new version waits until no
-   page of the old one is open, and then removes what is old. */
+   SITE, which stands before this text in sw.js, has the version of the site and the names of its files; all but index.html have
+   a hash in their names. Each version fills a cache of its own first, waits until no page of the old one is open, and removes that. */
 
 const home = new URL("./", self.location).href;
 const NAME = `logicpuzzles ${home} `; // another site may share the host

@@ -35,3 +35,13 @@ async function through(stream, bytes) {
     pieces.push(value);
   }
 }
+
+/* Copy a text; whether the browser allowed it. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -65,8 +65,7 @@ export class Why {
     this.play.render();
   }
 
-  /* All steps are known, in their final words and without those that nothing needed. The one that now tells most of what was shown
-     is shown, and told if it says something else. */
+  /* All steps are known, in their final words. The one that now tells most of what was shown is shown, and told if it is another. */
   #finish(pointed) {
     const before = this.step;
     const facts = new Set(before?.facts.map((fact) => JSON.stringify(fact)));

@@ -1,8 +1,5 @@
-/* The engine is Python in a worker of this page. There are two of them: a spare one is started when nothing else is to do. It
-   answers while the first one is busy, and takes over when the first one has to be ended.
-
-   Whatever is answered can be stopped: where the page is isolated from other pages, Python is interrupted; elsewhere, and where
-   it does not listen, the worker is ended and a new one is started. */
+/* The engine is Python in a worker of this page. A spare one, started when nothing else is to do, answers while the first is busy
+   and takes over when that is ended: where Python cannot be interrupted or does not listen. */
 
 import { texts } from "./texts.js";
 

@@ -1,8 +1,7 @@
 /* Python in a worker. It answers one request after another, in the order in which they come.
 
-   It gets {start: true, interrupt} once, where `interrupt` is a Uint8Array that both sides see, or nothing: 2 in its first place
-   stops what is being answered. It answers {ready: true}, or {failed: TEXT}. After that each message {id, request} is answered by
-   messages {id, reply}. */
+   {start: true, interrupt} is answered by {ready: true} or {failed: TEXT}, then {id, request} by several {id, reply}. `interrupt`,
+   if any, is a Uint8Array that both sides see: 2 in its first place stops what is being answered. */
 
 const here = (address) => new URL(address, import.meta.url).href;
 /* what the export wrote about the site; it is loaded at the start, for before that messages would be lost */
