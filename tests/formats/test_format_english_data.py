@@ -9,11 +9,11 @@ import functools
 import importlib
 import json
 import pathlib
-from itertools import chain
 from types import ModuleType
 from typing import Any
 
 import pytest
+from samples import every
 
 from logicpuzzles.formats import read, write
 from logicpuzzles.runner import solve
@@ -48,21 +48,11 @@ def test_there_are_ten_puzzles_of_each_size():
     assert {size: len(puzzles) for size, puzzles in given().items()} == dict.fromkeys(SIZES, 10)
 
 
-def test_the_columns_are_called_as_published():
-    wrong = {}
-    for puzzle in chain.from_iterable(given().values()):
-        for field, published in zip(
-            ("House", *read(puzzle["puzzle"], kind="zebra").fields), puzzle["header"], strict=True
-        ):
-            if field != published:
-                wrong[field] = published
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", every(4, SIZES))
 def test_the_only_answer_is_the_published_one(size):
     for record in given()[size]:
         puzzle = read(record["puzzle"], kind="zebra")
+        assert ["House", *puzzle.fields] == record["header"], record["id"]
         assert (
             len(puzzle.clues) == record["puzzle"].partition("## Clues:")[2].strip().count("\n") + 1
         ), record["id"]
