@@ -263,6 +263,9 @@ def _of_alternatives(
             f'nothing stands beside "{tokens[at].text}"; expected two alternatives',
             tokens[at].start,
         )
+    for part in parts:
+        if part[-1].word in ("the", "a", "an"):  # the or dog
+            raise reader.unknown(part[-1])
     listed = _parts(parts[0], "comma")  # A, B or C
     if all(listed) and all(sum(each.kind in ITEMS for each in part) == 1 for part in listed[1:]):
         parts = [*listed, *parts[1:]]
