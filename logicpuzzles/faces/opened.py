@@ -400,7 +400,8 @@ def sheet(
 ) -> int:
     """Write puzzles and their solutions on pages, as ``logicpuzzles sheet`` does, to a file whose
     name ends in ``.pdf``, ``.html`` or ``.svg``; how many there are. The file is written whole or
-    not at all, over another one by ``force`` alone.
+    not at all, over another one by ``force`` alone. Of more than 2,000 puzzles ``book.pdf`` is
+    ``book-1.pdf``, ``book-2.pdf`` and so on.
 
     ``per_page``: 1, 2, 4, 6 or 9. ``paper``: ``a4`` or ``letter``. ``solutions``: at the ``back``,
     ``below``, upside down, or ``none``. ``timeout``: seconds for each puzzle. Raises ``BadInput``

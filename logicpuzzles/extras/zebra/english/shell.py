@@ -1,8 +1,9 @@
 """The shell of a zebra's text: the number of houses, the categories with their values, and the
 place of the clues.
 
-Categories are declared by lines ("Pet: cat, dog") or by sentences ("The pets are a cat and a
-dog", "Each drinks something else: tea or milk"). Prose that is true of every zebra is skipped.
+Categories are declared by lines ("Pet: cat, dog") or by lists that a sentence marks off ("Each
+drinks something else: tea, milk or cocoa", "three friends (Ana, Bo and Cy)"). Those of a classic
+zebra are found in its clues. Prose that is true of every zebra is skipped.
 """
 
 from __future__ import annotations
