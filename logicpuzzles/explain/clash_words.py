@@ -33,8 +33,11 @@ class ClashWords:
                     f"{self.words.list_cells([fact.cell for fact in twice])} would both be "
                     f"{self.words.word(twice[0], True)}"
                 )
+            cells = {fact.cell for fact in deduction.because}
             cell = (
-                deduction.unit.cells[0] if deduction.unit is not None else deduction.because[0].cell
+                deduction.unit.cells[0]
+                if deduction.unit is not None and len(cells) > 1
+                else min(cells)
             )
             held = [fact for fact in deduction.because if fact.cell == cell and fact.holds]
             if self.words.puzzle.fields and cell < self.words.shown:

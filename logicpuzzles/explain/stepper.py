@@ -19,9 +19,10 @@ from typing import Any
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.goals import And
+from logicpuzzles.explain.alike import AlikeRules
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.least import Reasons, View
-from logicpuzzles.explain.network import FACT, INNER, CannotExplain, Network
+from logicpuzzles.explain.network import FACT, INNER, RULE, CannotExplain, Network
 from logicpuzzles.explain.patterns import find_pattern
 from logicpuzzles.explain.quick_units import DifferUnit
 from logicpuzzles.explain.reasons import Deduction, deny_of, shared_reasons
@@ -106,6 +107,7 @@ class Stepper:
         for unit in self.units:
             for cell in unit.cells:
                 self.about[cell].append(unit)
+        self.alike = AlikeRules(network)
         self.views: dict[int, View] = {}
         self.queue: list[Entry] = []
         self.count = 0
@@ -113,6 +115,9 @@ class Stepper:
             self.units
         )  # how often each unit was looked at: facts of an earlier look are out of date
         self.waiting: set[int] = set()  # units that are to be looked at
+        self.clashing: set[int] = (
+            set()
+        )  # units that contradict what is known: all follows from them
         self.finders: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
         self.known.changed.clear()
         for unit in self.units:
@@ -215,6 +220,7 @@ class Stepper:
         self.looks[unit.number] += 1
         left = unit.look(self.known)
         if left is None:
+            self.clashing.add(unit.number)
             self._put(unit.bound, 1, unit, None, None)
             return
         for fact in facts_left(self.known, unit, left):
@@ -262,6 +268,8 @@ class Stepper:
     def _step(self, unit: Unit, fact: Fact | None, reasons: Reasons) -> Deduction:
         """The step to a fact, with others that follow from the same parts of the unit."""
         known, facts = self.known, self.known.facts
+        unit, reasons = self._cheapest(unit, fact, reasons)
+        view = self.view(unit)
         if fact is None:
             return Deduction(
                 [],
@@ -269,10 +277,8 @@ class Stepper:
                 tuple([facts[number] for number in reasons.facts]),
                 reasons.least and reasons.cost <= self.proven,
                 unit=unit,
-                view=self.view(unit),
+                view=view,
             )
-        unit, reasons, unsearched = self._cheapest(unit, fact, reasons)
-        view = self.view(unit)
         each = {fact: reasons}
         by_clue = any([self.network.part_of[switch].statement >= 0 for switch in reasons.parts])
         room = SHARED if by_clue or not fact.holds else 0
@@ -297,25 +303,23 @@ class Stepper:
                 if more is None or more.parts != reasons.parts or self._vague(another):
                     continue
                 if len(union.union(more.facts)) <= len(reasons.facts) + room:
-                    dearer = (
-                        more.cost > reasons.cost
-                    )  # other units, which are not looked at, may say it for less
-                    each[another] = replace(more, least=False) if dearer else more
+                    # other units, which are not looked at where it is dearer, may say it for less
+                    same = more.cost <= reasons.cost and self._is_cheapest(unit, another, more)
+                    each[another] = more if same else replace(more, least=False)
                     union.update(more.facts)
         for another in self._left_alone(unit) if fact.holds else ():
             more = view.again(reasons, deny_of(unit, [another])) if another not in each else None
             if more is not None and more.parts == reasons.parts:
-                _, cheapest, others = self._cheapest(unit, another, more)
-                if cheapest is more:
-                    each[another] = more
-                    unsearched += others
+                _, cheapest = self._cheapest(unit, another, more)
+                if cheapest.cost == more.cost:
+                    each[another] = replace(more, least=cheapest.least)
         together = (
             shared_reasons(list(each.values()))
             or view.least(deny_of(unit, each), among=frozenset(union))
             or reasons
         )
         least = all([own.least and own.facts == together.facts for own in each.values()])
-        least = least and reasons.cost <= min([self.proven, *unsearched])
+        least = least and reasons.cost <= self.proven
         because = tuple([facts[number] for number in together.facts])
         return Deduction(
             list(each),
@@ -329,25 +333,32 @@ class Stepper:
             proven=self.proven,
         )
 
-    def _cheapest(
-        self, unit: Unit, fact: Fact, reasons: Reasons
-    ) -> tuple[Unit, Reasons, list[int]]:
-        """The unit from which a fact follows for the least, with its reasons: what became known
-        since some were found may make another unit cheaper, or this one. The last: what units might
-        cost at least in which the search did not end.
+    def _is_cheapest(self, unit: Unit, fact: Fact, reasons: Reasons) -> bool:
+        """Whether it is known that no unit says a fact for less."""
+        own, cheapest = self._cheapest(unit, fact, reasons)
+        return own is unit and cheapest.least and cheapest.cost == reasons.cost
+
+    def _cheapest(self, unit: Unit, fact: Fact | None, reasons: Reasons) -> tuple[Unit, Reasons]:
+        """The unit from which a fact, or a contradiction, follows for the least, with its reasons:
+        what became known since some were found may make another unit cheaper, or this one. They are
+        not called the least where there are units that might say it for less and in which the
+        search did not end.
         """
         unsearched = []
         for other in self._others(fact, reasons.cost):
-            bound = self.view(other).bound(deny_of(other, [fact]))
+            deny = 0 if fact is None else deny_of(other, [fact])
+            bound = self.view(other).bound(deny)
             if other.large and other is not unit:
                 unsearched.append(bound)
             elif not other.large and bound < reasons.cost:
-                again = self.view(other).least(deny_of(other, [fact]), below=reasons.cost)
+                again = self.view(other).least(deny, below=reasons.cost)
                 if again is not None and not again.least:  # it may say so for less
                     unsearched.append(bound)
                 if again is not None and again.cost < reasons.cost:
                     unit, reasons = other, again
-        return unit, reasons, unsearched
+        surely = reasons.cost <= min(unsearched, default=reasons.cost)
+        surely = surely and not self.alike.may_say(self.known, fact, reasons.cost - RULE - FACT)
+        return unit, reasons if surely else replace(reasons, least=False)
 
     def _overlaps(self, fact: Fact, others: Iterable[Fact]) -> bool:
         """Whether other facts say already what a fact says, or a part of it."""
@@ -369,23 +380,22 @@ class Stepper:
         ]
         return [Fact(cell, self.network.value(known.left[cell])) for cell in alone]
 
-    def _others(self, fact: Fact, below: int) -> list[Unit]:
-        """The units that a fact may follow from and whose reasons may cost less than so much. Where
-        a cell has one value left, no unit finds that again, and a unit may find narrower bounds of
-        a number; so all of them about the cell are meant.
+    def _others(self, fact: Fact | None, below: int) -> list[Unit]:
+        """The units that a fact, or a contradiction, may follow from and whose reasons may cost
+        less than so much. Where a cell has one value left, no unit finds that again, and a unit may
+        find narrower bounds of a number; so all of them about the cell are meant.
         """
-        left = self.known.left[fact.cell]
-        if not left & left - 1 or self.network.ranged[fact.cell]:
-            return self.about[fact.cell]
-        for unit in self.about[fact.cell]:
+        about = self.units if fact is None else self.about[fact.cell]
+        if fact is not None:
+            left = self.known.left[fact.cell]
+            if not left & left - 1 or self.network.ranged[fact.cell]:
+                return about
+        for unit in about:
             if unit.number in self.waiting and not unit.large and unit.bound < below:
                 self._look(unit)
-        finders = self.finders[fact]
-        return [
-            unit
-            for unit in self.about[fact.cell]
-            if unit.number in finders or unit.number in self.waiting
-        ]
+        able = self.waiting | self.clashing
+        able |= set() if fact is None else self.finders[fact].keys()
+        return [unit for unit in about if unit.number in able]
 
     def _candidates(self) -> list[Fact]:
         """The values that might be refuted: those that are not known to stand in a solution. Those

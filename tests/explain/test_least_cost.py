@@ -30,6 +30,10 @@ QUICK = (
     "equations/base-16.txt",
     "disks/flower.txt",
     "hanare/4x4-broken.txt",  # the only given is none of the values that its cell can have
+    "loute/5x5.txt",  # a rule that has the same words for all cells says more as a whole
+    "antiking/6x6.txt",  # what a step says besides may be said elsewhere for less
+    "kurotto/4x4-broken.txt",  # from a contradiction all follows
+    "mochinyoro/5x5-broken.txt",  # many units see the same contradiction
 )
 LONGER = (
     "sudoku/hard-17.txt",  # what is a naked single may cost less as a hidden one
