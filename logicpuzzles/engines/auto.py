@@ -5,12 +5,14 @@ Most puzzles take a handful of nodes, and are answered before another solver wou
 model. A harder goal is handed over once, as a whole; answers that were already given are not
 repeated. Where no other solver is installed, or none can run the goal, the search goes on.
 
-``PATIENCE`` is what was measured: on Takuzu up to 40x40, zebras up to 20 houses, sudoku, Latin
-squares and every example. With fewer nodes, examples take longer than with fd alone, for the other
-solver's model takes longer than their search; with more, the long searches do. Sums and products
-are waited for longest, and go to a solver that adds: clauses for them are many. The other solver
-takes over the reading of the goal, where the first has made nothing else of it, and is told what
-values the search has found out for all answers that are yet to come.
+``PATIENCE`` and ``BRIEF`` are what was measured: on Takuzu up to 60x60, zebras up to 20 houses,
+sudoku up to 36x36, Latin squares and every example. With fewer nodes, examples take longer than
+with fd alone, for the other solver's model takes longer than their search; with more, the long
+searches do. Where much is left open, a search that does not end at once seldom ends soon, and each
+of its nodes costs more; disjunctions are waited for all the same, for their clauses cost the most.
+Sums and products are waited for longest, and go to a solver that adds: clauses for them are many.
+The other solver takes over the reading of the goal, where the first has made nothing else of it,
+and is told what values the search has found out for all answers that are yet to come.
 
 Roads not taken: both at once (the answer would depend on the machine); a time limit (so would the
 engine that answers).
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 __all__ = ["PATIENCE", "AutoEngine"]
 
 PATIENCE = 25  # nodes of the first engine, besides two for each answer
+BRIEF = 8  # the same where much is left open, without a disjunction
+OPEN = 200  # values left for the unknowns, besides one for each, from which on that is much
 LONGER = 64  # nodes of it where a best answer is asked for
 QUICK = (
     24  # nodes of it for a question to a prepared goal: the other solver has its clauses already
@@ -134,13 +138,15 @@ class _AutoProgram:
         before = self.statistics.nodes
 
         def hand_over() -> None:
-            left = before + PATIENCE + 2 * len(answered) - self.statistics.nodes
-            if left > 0:
-                self.statistics.after(left, hand_over)
+            spent = self.statistics.nodes - before - 2 * len(answered)
+            enough = brief if self.first.count_alternatives() > OPEN else PATIENCE
+            if spent < enough:
+                self.statistics.after(enough - spent, hand_over)
             else:
                 self._hand_over()
 
-        self.statistics.after(PATIENCE, hand_over)
+        brief = min(BRIEF, PATIENCE)
+        self.statistics.after(brief, hand_over)
         try:
             for answer in self.first.answers():
                 answered.append(answer[0])

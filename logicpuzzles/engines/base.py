@@ -74,6 +74,11 @@ class Searching(Compiled, Protocol):
     def count_partial_results(self) -> int:
         """About how many partial results the sums and products of the goal can have."""
 
+    def count_alternatives(self) -> int:
+        """How many values are left for the unknowns besides one for each, where the goal has no
+        disjunctions; else 0.
+        """
+
 
 class AskedModel(Protocol):
     """A goal that is compiled once, together with other goals; each question says anew what else

@@ -77,6 +77,26 @@ def test_no_handing_over_within_its_patience(monkeypatch):
     assert len(run(0, tuple(term), goal, engine="auto")) == 12
 
 
+@pytest.mark.parametrize(
+    ("unknowns", "further", "nodes"), [(60, [], 8), (30, [], 25), (60, [1], 25)]
+)
+def test_much_that_is_open_is_handed_over_early(monkeypatch, unknowns, further, nodes):
+    """But not where there is a disjunction."""
+    spent: list[int] = []
+
+    def refuse(program: Any) -> None:
+        spent.append(program.statistics.nodes)
+        raise OutOfBudget("enough")
+
+    monkeypatch.setattr(auto._AutoProgram, "_hand_over", refuse)
+    cells = vars(unknowns)
+    odd = [membero(cell, range(0, 10, 2)) for cell in cells], sumo(cells, 2 * unknowns + 1)
+    either = [lany(eq(cells[at], 2), eq(cells[at + 1], 2)) for at in further]
+    with pytest.raises(OutOfBudget, match="enough"):
+        run(1, tuple(cells), odd, either, engine="auto")
+    assert spent == [nodes + 1]
+
+
 def test_many_answers_are_no_reason_to_hand_over(monkeypatch):
     def refuse(*_: object) -> None:
         raise AssertionError("each choice led to an answer")

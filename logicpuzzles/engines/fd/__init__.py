@@ -77,6 +77,13 @@ class _FdProgram:
         """About how many partial results the sums and products of the goal can have."""
         return arithmetic.count_partial_results(self.solutions.model)
 
+    def count_alternatives(self) -> int:
+        """How many values are left for the unknowns besides one for each, where the goal has no
+        disjunctions; else 0.
+        """
+        choices = self.solutions.model.reader.choices
+        return 0 if choices else self.solutions.count_alternatives()
+
     def improving(self, largest: bool) -> Iterator[Answer]:
         return self.solutions.improving(self.term[1], largest, self.statistics)
 

@@ -165,10 +165,7 @@ class ModelAnswers:
 
     def values_known(self) -> dict[int, Any]:
         """The same by the ids of the unknowns."""
-        domains, trail = list(self.store.domains), self.store.trail
-        for at in range(len(trail) - 2, self.store.root - 1, -2):  # before the first open choice
-            domains[trail[at]] = trail[at + 1]
-        known = {}
+        known, domains = {}, self._domains_known()
         for key, cell in self.cells.items():
             domain = domains[cell]
             if domain > 0 and not domain & (domain - 1) and key not in self.slots:
@@ -176,6 +173,17 @@ class ModelAnswers:
                 if type(value) is not Structure:
                     known[key] = value
         return known
+
+    def count_alternatives(self) -> int:
+        """How many values are left for the unknowns, besides one for each."""
+        return sum([domain.bit_count() - 1 for domain in self._domains_known() if domain > 0])
+
+    def _domains_known(self) -> list[int]:
+        """The domains before the first open choice."""
+        domains, trail = list(self.store.domains), self.store.trail
+        for at in range(len(trail) - 2, self.store.root - 1, -2):
+            domains[trail[at]] = trail[at + 1]
+        return domains
 
     def stream(
         self,
