@@ -59,8 +59,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_collectstart() -> None:
+    """Tests that are collected stay, so there is no garbage to look for."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """The thousands of tests that wait are not looked through at each collection of garbage."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 

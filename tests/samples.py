@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +22,13 @@ EXAMPLE_FILES = [
 AT_LENGTH = 100  # examples of a law that names no number, with ``--thorough``
 
 
-def every(step: int, cases: Iterable[Any]) -> list[Any]:
-    """All cases: the first of each ``step``, and the others with ``--thorough`` only. A case of
-    several arguments is a tuple.
+def every(step: int, cases: Iterable[Any], long: Collection[Any] = ()) -> list[Any]:
+    """All cases: the first of each ``step``, and the others, and those that take long, with
+    ``--thorough`` only. A case of several arguments is a tuple.
     """
-    return [case if at % step == 0 else _thorough(case) for at, case in enumerate(cases)]
+    listed = list(cases)
+    brief = {*[at for at, case in enumerate(listed) if case not in long][::step]}
+    return [case if at in brief else _thorough(case) for at, case in enumerate(listed)]
 
 
 def _thorough(case: Any) -> Any:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from test_house import MODULES
+from test_house import MODULES, tree_of
 
 LINES, METHODS = 400, 25
 REASON = re.compile(r"\bLong because \w")  # begins the sentence of a docstring that says why
@@ -53,12 +53,6 @@ class Site(NamedTuple):
 
     module: str
     name: str
-
-
-@cache
-def tree_of(module: str) -> ast.Module:
-    """The syntax tree of a module."""
-    return ast.parse(MODULES[module].read_text("utf-8"))
 
 
 @cache
@@ -142,7 +136,10 @@ def has_reason(site: Site) -> bool:
     return added <= LINES and any([has_reason(each) for each in ancestors(site)[1:]])
 
 
-SITES = [Site(module, name) for module in sorted(MODULES) for name in classes_of(module)]
+@cache
+def sites() -> list[Site]:
+    """All classes of ours."""
+    return [Site(module, name) for module in sorted(MODULES) for name in classes_of(module)]
 
 
 def name_of_site(site: Site) -> str:
@@ -151,7 +148,7 @@ def name_of_site(site: Site) -> str:
 
 def test_a_class_has_one_base_with_code_at_most():
     several = {}
-    for site in SITES:
+    for site in sites():
         bases = [
             each
             for base in classes_of(site.module)[site.name].bases
@@ -164,7 +161,7 @@ def test_a_class_has_one_base_with_code_at_most():
 
 def test_no_class_is_long_without_a_reason():
     long = {}
-    for site in SITES:
+    for site in sites():
         lines, methods = size_of_class(site)
         if (lines > LINES or methods > METHODS) and not has_reason(site):
             long[name_of_site(site)] = (lines, methods)

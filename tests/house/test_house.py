@@ -77,11 +77,16 @@ def is_door(module: str) -> bool:
     return FILES[module].stem == "__init__"
 
 
+@cache
+def tree_of(module: str) -> ast.Module:
+    """The syntax of a module."""
+    return ast.parse(FILES[module].read_text("utf-8"))
+
+
 def imports(module: str) -> Iterator[str]:
     """The modules that a module names in its imports, wherever these stand."""
-    path = FILES[module]
-    package = module if path.stem == "__init__" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    package = module if is_door(module) else module.rpartition(".")[0]
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -97,12 +102,6 @@ def imports(module: str) -> Iterator[str]:
 def ours(module: str) -> list[str]:
     """The modules of the package that a module imports."""
     return [name for name in imports(module) if name.split(".")[0] == "logicpuzzles"]
-
-
-@cache
-def tree_of(module: str) -> ast.Module:
-    """The syntax of a module."""
-    return ast.parse(FILES[module].read_text("utf-8"))
 
 
 def for_each(modules: Sequence[str]) -> Callable[..., Callable[[], None]]:
@@ -292,7 +291,7 @@ def test_no_assert_on_input(module):
 def test_no_forbidden_words(module):
     text = FILES[module].read_text("utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree_of(module)):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
