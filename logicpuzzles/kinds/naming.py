@@ -10,6 +10,7 @@ from logicpuzzles.core.plain import group_runs
 __all__ = ["FEW", "find_shared_end", "list_names", "list_words"]
 
 FEW = 6  # cells that are named one by one, at most
+EDGES = 2  # edges whose names are told whole
 SIDES = 3  # edges or sides that are named one by one, at most
 # an edge or a side: which one, and of which cell
 SIDE = pattern(r"(.*\b(?:above|below|left of|right of|of) )R(\d+)C(\d+)")
@@ -46,7 +47,7 @@ def list_names(names: Sequence[str]) -> str:
     rest = [name.removeprefix(first[1] + " ") for name in names]
     if all([name.startswith("of ") for name in rest]):
         rest = _join_sides(rest)
-    elif len(rest) > SIDES and all([name.startswith("from ") for name in rest]):
+    elif len(rest) > EDGES and all([name.startswith("from ") for name in rest]):
         rest = _join_edges(rest)
     elif len(rest) > SIDES:
         rest = _join_sides(rest)
