@@ -139,9 +139,10 @@ class _AutoProgram:
 
         def hand_over() -> None:
             spent = self.statistics.nodes - before - 2 * len(answered)
-            enough = brief if self.first.count_alternatives() > OPEN else PATIENCE
-            if spent < enough:
-                self.statistics.after(enough - spent, hand_over)
+            if spent < brief:
+                self.statistics.after(brief - spent, hand_over)
+            elif spent < PATIENCE and self.first.count_alternatives() <= OPEN:
+                self.statistics.after(PATIENCE - spent, hand_over)
             else:
                 self._hand_over()
 

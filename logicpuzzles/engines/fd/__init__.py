@@ -81,8 +81,7 @@ class _FdProgram:
         """How many values are left for the unknowns besides one for each, where the goal has no
         disjunctions; else 0.
         """
-        choices = self.solutions.model.reader.choices
-        return 0 if choices else self.solutions.count_alternatives()
+        return self.solutions.count_alternatives()
 
     def improving(self, largest: bool) -> Iterator[Answer]:
         return self.solutions.improving(self.term[1], largest, self.statistics)

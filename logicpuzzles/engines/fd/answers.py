@@ -175,7 +175,11 @@ class ModelAnswers:
         return known
 
     def count_alternatives(self) -> int:
-        """How many values are left for the unknowns, besides one for each."""
+        """How many values are left for the unknowns besides one for each, where the goal has no
+        disjunctions; else 0.
+        """
+        if self.reader.choices:
+            return 0
         return sum([domain.bit_count() - 1 for domain in self._domains_known() if domain > 0])
 
     def _domains_known(self) -> list[int]:
