@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.patterns import pattern
 
-__all__ = ["ACROSS", "FORMS", "Paper", "check_paper", "paper_of", "sheet_form"]
+__all__ = ["ACROSS", "FORMS", "NO_ROOM", "Paper", "check_paper", "paper_of", "sheet_form"]
 
 FORMS = ("pdf", "html", "svg")
 ACROSS = {1: 1, 2: 1, 4: 2, 6: 2, 9: 3}  # puzzles beside each other, by their number on a page
@@ -15,6 +16,8 @@ CHOICES = {
     "paper": ("a4", "letter"),
     "solutions": ("back", "below", "none"),
 }
+
+NO_ROOM = pattern(r"no room for puzzle [0-9]+")  # what sheet.typ says where one is too long
 
 
 class Paper(NamedTuple):

@@ -14,21 +14,21 @@ from typing import Any
 
 from typst import TypstError, compile, query
 
-__all__ = ["NO_ROOM", "set_pages"]
+from logicpuzzles.faces.paper import NO_ROOM
 
-NO_ROOM = "no room for puzzle [0-9]+"
+__all__ = ["set_pages"]
 
 
 def set_pages(folder: str, form: str) -> None:
     """Write the pages; those of SVG stand below each other in one drawing. Raises ``TypstError``,
-    with ``NO_ROOM`` where a puzzle is too long for a page.
+    whose words match ``NO_ROOM`` where a puzzle is too long for a page.
     """
     main = os.path.join(folder, "main.typ")
     how: dict[str, Any] = {"root": folder, "format": form, "timestamp": 0}
     try:
         made = compile(main, **how)
     except TypstError as error:
-        if re.search(NO_ROOM, str(error)) is None:
+        if NO_ROOM.search(str(error)) is None:
             raise
         find: Any = {"sys_inputs": {"find": "all"}, "root": folder}
         tight = json.loads(query(main, "<tight>", field="value", **find))

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.faces.paper import ACROSS, FORMS, Paper, check_paper, sheet_form
+from logicpuzzles.faces.paper import ACROSS, FORMS, NO_ROOM, Paper, check_paper, sheet_form
 from logicpuzzles.formats import write
 from logicpuzzles.formats.answers import from_json, to_text
 from logicpuzzles.generate import LEVELS
@@ -64,7 +64,6 @@ PRINT = """\
 .lp .small,.lp .rim{fill:#9aa0a6}.lp .small{font-size:10px}
 """
 AREAS = '<g class="cells">'
-NO_ROOM = pattern(r"no room for puzzle [0-9]+")
 AREA = pattern(r' viewBox="0 0 ([0-9]+) ([0-9]+)"')
 
 
