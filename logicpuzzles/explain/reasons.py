@@ -22,6 +22,7 @@ __all__ = [
     "deny_of",
     "irreducible",
     "is_entailed",
+    "leave_out",
     "proven",
     "with_all_strikes",
     "with_strikes",
@@ -325,8 +326,8 @@ def irreducible(
         return is_entailed(network, on, known, facts, network.may_be if unsaid else None)
 
     tried = [name for name in names if not (unsaid and network.part_of[name[0]].exclusive)]
-    names = _spare(names, _chunks(tried), lambda fewer: enough(fewer, known))
-    known = _spare(known, _chunks(known), lambda fewer: enough(names, fewer))
+    names = leave_out(names, _chunks(tried), lambda fewer: enough(fewer, known))
+    known = leave_out(known, _chunks(known), lambda fewer: enough(names, fewer))
     kept = [number for number in parts if number not in alike or alike[number] in names]
     others: set[int] = set()
     if len(known) < len(because) or len(kept) < len(parts):
@@ -338,7 +339,7 @@ def irreducible(
     chunks = [[number] for number, needed in zip(kept, settled, strict=True) if not needed]
     chunks += [sorted(others)] if others else []
     kept += sorted(others)
-    kept = _spare(kept, chunks[::-1], lambda less: is_entailed(network, less, known, facts))
+    kept = leave_out(kept, chunks[::-1], lambda less: is_entailed(network, less, known, facts))
     return tuple(sorted(kept)), tuple(known)
 
 
@@ -348,7 +349,7 @@ def _chunks(items: Sequence[T]) -> list[Sequence[T]]:
     return [items[at : at + size] for at in range(0, len(items), size)]
 
 
-def _spare(
+def leave_out(
     kept: Sequence[T], chunks: Iterable[Sequence[T]], enough: Callable[[list[T]], bool]
 ) -> list[T]:
     """Some items without those of chunks that can be left out, one after another. A chunk is left

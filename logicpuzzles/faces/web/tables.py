@@ -26,7 +26,7 @@ from logicpuzzles.show.cells import Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
 
-__all__ = ["PlayedTable", "table_of"]
+__all__ = ["PlayedTable", "network_of", "table_of"]
 
 KEPT = 8  # puzzles that are not read again for the next question
 MOST = 10_000  # values of all cells together that a page can show
@@ -211,18 +211,26 @@ def _explained_table(text: str, kind: str | None, number: int, skip: bool) -> Pl
     )
 
 
+@lru_cache(maxsize=KEPT)
+def network_of(apart: Dissection) -> Network | None:
+    """The rules and clues of a puzzle; ``None`` where they cannot be asked one by one."""
+    try:
+        return Network(apart, Statistics())
+    except OutOfBudget:
+        raise
+    except PuzzleError:
+        return None
+
+
 def _by_rules(apart: Dissection, brought: bool = False) -> ShownCells:
     """The cells of a puzzle as its rules say them, with their values; no cells where not even these
     say the values. ``brought``: with the cells that the rules bring in.
     """
     puzzle = apart.puzzle
-    try:
-        network = Network(apart, Statistics())
-        wording = wording_of(network)
-    except OutOfBudget:
-        raise
-    except PuzzleError:
+    network = network_of(apart)
+    if network is None:
         return ShownCells(puzzle, ())
+    wording = wording_of(network)
     count = len(network.domains) if brought else network.shown
     start = tuple(network.domains[:count])
     if sum(map(len, start)) > MOST:

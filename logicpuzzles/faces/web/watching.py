@@ -8,20 +8,15 @@ together is for the player to find, or for a check.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import OutOfBudget, PuzzleError
 from logicpuzzles.explain.network import Network, Part
+from logicpuzzles.explain.reasons import leave_out
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
-from logicpuzzles.faces.web.tables import PlayedTable, table_of
-from logicpuzzles.kinds.dissection import Dissection
+from logicpuzzles.faces.web.tables import PlayedTable, network_of, table_of
 from logicpuzzles.show.grid import Grid
 
 __all__ = ["ASKS"]
-
-KEPT = 8  # puzzles that are not taken apart again for the next question
 
 
 def watch(asked: WebRequest, send: Send) -> Mapping[str, Any]:
@@ -32,7 +27,7 @@ def watch(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """
     table = table_of(asked)
     entries = table.entries(asked)
-    network = _network_of(table.apart)
+    network = network_of(table.apart)
     if network is None:
         return {"broken": [], "finished": [], "dim": ""}
     known = {fact.cell: fact.value for fact, _ in network.givens} | entries
@@ -56,17 +51,6 @@ def watch(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     return {"broken": sorted(broken), "finished": finished, "dim": dim}
 
 
-@lru_cache(maxsize=KEPT)
-def _network_of(apart: Dissection) -> Network | None:
-    """The rules and clues of a puzzle; ``None`` where they cannot be asked one by one."""
-    try:
-        return Network(apart, Statistics())
-    except OutOfBudget:
-        raise
-    except PuzzleError:
-        return None
-
-
 def _blanks(table: PlayedTable, network: Network) -> dict[int, Any]:
     """What a cell has that is not filled."""
     return {
@@ -86,11 +70,11 @@ def _clash(network: Network, part: Part, known: Mapping[int, Any]) -> list[int]:
     own = {cell: known[cell] for cell in part.cells if cell in known}
     if _holds(network, part, own):
         return []
-    for cell in list(own):
-        fewer = {each: value for each, value in own.items() if each != cell}
-        if not _holds(network, part, fewer):
-            own = fewer
-    return list(own)
+    return leave_out(
+        list(own),
+        [[cell] for cell in own],
+        lambda fewer: not _holds(network, part, {cell: own[cell] for cell in fewer}),
+    )
 
 
 ASKS: dict[str, Ask] = {"watch": watch}
