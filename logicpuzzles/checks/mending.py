@@ -181,11 +181,8 @@ def _change_statement(asked: Asked, number: int, value: Any) -> Statement:
         puzzle = replace(puzzle, clues=clues)
     else:
         place = apart.statements[number].place
-        rows = [
-            tuple([value if (y, x) == place else old for x, old in enumerate(row)])
-            for y, row in enumerate(puzzle.givens)
-        ]
-        puzzle = replace(puzzle, givens=tuple(rows))
+        assert place is not None, "a given has a place"
+        puzzle = puzzle.with_given(place, value)
     return statements_of(puzzle, asked.kind, apart.board)[2][number]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from logicpuzzles.core.showing import Shown
 
@@ -92,3 +92,11 @@ class Puzzle(Shown):
     unused: tuple[Unused, ...] = field(default=(), compare=False, repr=False)
 
     _repr_pretty_ = Shown._repr_pretty_  # IPython looks for it in the class that has __repr__
+
+    def with_given(self, place: Sequence[int], value: object) -> Puzzle:
+        """The puzzle with another value in a cell, by its row and column from 0; ``None`` for an
+        unknown one.
+        """
+        rows = [list(row) for row in self.givens]
+        rows[place[0]][place[1]] = value
+        return replace(self, givens=tuple(map(tuple, rows)))

@@ -78,10 +78,8 @@ def test_broken_examples_have_a_contradiction_that_is_minimal_and_what_mends_the
         if number:
             rest = replace(puzzle, clues=(*puzzle.clues[: number - 1], *puzzle.clues[number:]))
         else:
-            rows = [list(row) for row in puzzle.givens]
             row, column = mend.finding.place or (0, 0)
-            rows[row - 1][column - 1] = None
-            rest = replace(puzzle, givens=tuple(map(tuple, rows)))
+            rest = puzzle.with_given((row - 1, column - 1), None)
         assert runner.solve(rest, limit=2).status == "unique"
 
 

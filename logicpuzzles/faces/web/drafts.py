@@ -306,9 +306,7 @@ class Draft:
         )
 
     def _put_given(self, place: Place, value: Any) -> Draft:
-        rows = [list(row) for row in self.puzzle.givens]
-        rows[place[0]][place[1]] = value
-        return Draft(self.kind, replace(self.puzzle, givens=tuple(map(tuple, rows))))
+        return Draft(self.kind, self.puzzle.with_given(place, value))
 
     def _put_clues(
         self, layer: Layer, places: Collection[Place] | None, clues: Iterable[Clue]
