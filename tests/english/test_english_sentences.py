@@ -12,7 +12,9 @@ from sentences import Sentence, sentences
 from logicpuzzles.core.errors import BadInput
 
 SENTENCES = {sentence.text: sentence for sentence in sentences()}
-FLOOR = 160  # of the sentences that say something about the puzzle, so many are read at least
+# Of how many sentences one, and how many of these that say something about the puzzle are read at
+# least.
+FLOORS = ((2, 83), (1, 160))
 
 # What is misread. Whoever mends one takes it out.
 MISREAD: set[str] = set()
@@ -31,12 +33,12 @@ def outcome(sentence: Sentence) -> str:
     return "read" if right else "misread"
 
 
-@pytest.mark.parametrize("step", every(2, (2, 1)))
-def test_no_sentence_is_misread_and_most_that_say_something_are_read(step, capsys):
+@pytest.mark.parametrize(("step", "floor"), every(2, FLOORS))
+def test_no_sentence_is_misread_and_most_that_say_something_are_read(step, floor, capsys):
     told = {text: outcome(SENTENCES[text]) for text in sorted(SENTENCES)[::step]}
     assert {text for text, how in told.items() if how == "misread"} == MISREAD & {*told}
     counts = Counter(how for text, how in told.items() if SENTENCES[text].clue is not None)
     with capsys.disabled():
         print(f"\nsentences that say something: {dict(counts)}")
-    assert counts["read"] >= 0.9 * FLOOR / step
+    assert counts["read"] >= floor
     assert {*SENTENCES} >= MISREAD and len(SENTENCES) >= 470
