@@ -115,9 +115,7 @@ class Stepper:
             self.units
         )  # how often each unit was looked at: facts of an earlier look are out of date
         self.waiting: set[int] = set()  # units that are to be looked at
-        self.clashing: set[int] = (
-            set()
-        )  # units that contradict what is known: all follows from them
+        self.clashing: set[int] = set()  # those that contradict what is known: all follows
         self.finders: dict[Fact, dict[int, Unit]] = {}  # the units that have found a fact
         self.known.changed.clear()
         for unit in self.units:

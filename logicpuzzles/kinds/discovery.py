@@ -8,7 +8,8 @@ run, and only when their kind is needed.
 The contract of a rules file: a docstring with the published rules and their source; one relation
 ``<kind>o``, whose first argument is the board and whose other arguments the puzzle names;
 ``BOARD``, the declaration of the board; and perhaps ``ALIASES``, other names of the kind,
-``FAMILY``, the kinds among which it is listed, ``POPULAR``, and ``CODES``, how other programs write its puzzles.
+``FAMILY``, the kinds among which it is listed, ``POPULAR``, its place among those that are shown
+first, and ``CODES``, how other programs write its puzzles.
 """
 
 from __future__ import annotations

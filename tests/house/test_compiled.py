@@ -3,24 +3,17 @@
 import ast
 import sys
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
 from samples import ROOT
-from test_house import FILES, imports
+from test_house import FILES, imports, parse_file
 
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
 PATTERNS = TOOLS["logicpuzzles"]["compiled"]
 COMPILED = sorted(
     {path for pattern in PATTERNS for path in ROOT.glob(pattern) if path.stem != "__init__"}
 )
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    """The syntax tree of a file."""
-    return ast.parse(path.read_text("utf-8"))
 
 
 def file_of(module: str) -> Path:
@@ -31,7 +24,7 @@ def file_of(module: str) -> Path:
 def bases(path: Path) -> set[tuple[str, Path]]:
     """The classes of a file that are made from others of ours, each with the file of that one."""
     where: dict[str, Path] = {}
-    for node in ast.walk(tree_of(path)):
+    for node in ast.walk(parse_file(path)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicpuzzles"):
             for alias in node.names:
                 inner = file_of(f"{node.module}.{alias.name}")
@@ -39,7 +32,7 @@ def bases(path: Path) -> set[tuple[str, Path]]:
                     inner if inner.exists() else file_of(node.module or "")
                 )
     pairs = set()
-    for node in ast.walk(tree_of(path)):
+    for node in ast.walk(parse_file(path)):
         for base in node.bases if isinstance(node, ast.ClassDef) else ():
             name = ast.unparse(base).partition(".")[0]
             if name in where:
@@ -86,7 +79,7 @@ def test_the_compiler_finds_what_is_imported():
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.stem)
 def test_compiled_modules_need_nothing_of_the_compiler(path):
     """What the compiler knows beyond Python is named for type checkers only."""
-    for node in tree_of(path).body:
+    for node in parse_file(path).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = (
                 [node.module or ""]

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from itertools import pairwise
+from pathlib import Path
 
 from count_tokens import count_tokens
 from samples import ROOT, run_python
@@ -78,9 +79,14 @@ def is_door(module: str) -> bool:
 
 
 @cache
+def parse_file(path: Path) -> ast.Module:
+    """The syntax of a file."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def tree_of(module: str) -> ast.Module:
     """The syntax of a module."""
-    return ast.parse(FILES[module].read_text("utf-8"))
+    return parse_file(FILES[module])
 
 
 def imports(module: str) -> Iterator[str]:

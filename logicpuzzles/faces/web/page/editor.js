@@ -1,7 +1,7 @@
 /* The room in which a puzzle is written, on the board of its kind or as a text.
 
-   What is written is a text, the draft, which Python changes and draws anew. An address is #edit (choose a kind), #edit=KIND (the draft of that kind that the browser keeps, or an empty board), or
-   #edit=… with a packed draft. */
+   What is written is a text, the draft, which Python changes and draws anew. An address is #edit (choose a kind), #edit=KIND (the
+   draft of that kind that the browser keeps, or an empty board), or #edit=… with a packed draft. */
 
 import { BoardEditor } from "./board-editor.js";
 import { short } from "./kinds.js";
