@@ -18,6 +18,7 @@ from logicpuzzles import (
     appendo,
     conde,
     conso,
+    domaino,
     eq,
     facts,
     lall,
@@ -28,6 +29,7 @@ from logicpuzzles import (
     nullo,
     relation,
     run,
+    sumo,
     var,
     vars,
 )
@@ -260,3 +262,41 @@ def test_answers_that_python_takes_for_one_are_told_apart():
     x = var()
     terms = (1, True, 1.0, "1", (1,), (True,), [1], ((1,),), ([1],), x, (0,), 0, (0, (0,)), (0, ()))
     assert len(run(0, x, membero(x, (*terms, *terms[:9], *terms[10:])), engine="kanren")) == 14
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_recursion_about_what_is_unknown_is_seen_to_have_no_end(first):
+    calls = []
+
+    @relation
+    def numbero(number):
+        calls.append(number)
+        (before,) = vars(1)
+        step = [sumo((before, 1), number), numbero(before)]
+        return conde([eq(number, 0)], step if first else step[::-1])
+
+    x = var()
+    assert run(3, x, numbero(x)) == (0, 1, 2)
+    assert len(calls) < 60  # open recursions are unfolded 400 times
+
+
+@pytest.mark.parametrize("size", [1, 7])
+def test_a_recursion_that_has_an_end_is_read_to_its_end(size):
+    """Also where a branch has calls of one relation side by side, or the same but for an atom."""
+
+    @relation
+    def counted_downo(left, cell):
+        if left == 0:
+            return eq(cell, 0)
+        return conde([eq(cell, left)], [counted_downo(left - 1, cell)])
+
+    @relation
+    def eithero(one, other):
+        return lany(eq(one, 2), lall(eq(one, 1), eithero(other, 2)))
+
+    x, y = vars(2)
+    for engine in ("fd", "kanren"):
+        found = run(0, x, counted_downo(size, x), counted_downo(size, x), engine=engine)
+        assert sorted(found) == list(range(size + 1))
+    goals = [domaino((x, y), (1, 2)), eithero(x, y)]
+    assert sorted(run(0, (x, y), goals)) == [(1, 1), (1, 2), (2, 1), (2, 2)]

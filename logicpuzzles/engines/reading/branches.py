@@ -52,6 +52,8 @@ MOST_UNFOLDINGS_IN_BRANCHES = 400  # unfoldings of calls in a disjunction
 BRANCHING = frozenset(
     (membero, tableo, elemento)
 )  # relations that are disjunctions by their definition
+END_OF_CALL = object()  # stands behind the goals of the body of a call
+REPEATED = object()  # instead of a key: it was met
 ROWS = 10_000  # rows between two looks at the clock
 NO_GOALS: list[Any] = []
 NEVER: dict[int, Any] = {}  # stands for literals that cannot hold; compared by identity
@@ -174,15 +176,19 @@ class Branches(Mentions):
         kept: list[
             Any
         ] = []  # made when all are known: there may be none of them where a part cannot be run
-        work: list[Any] = [((goal, None), {}, [], [], dict(local))]
+        # with the calls that the first goal stands in, from the innermost: relation, key, and others
+        work: list[Any] = [((goal, None), {}, [], [], dict(local), None)]
         unfoldings = 0
         joined: dict[int, list[Branch] | None] | None = {} if item in self.joined else None
         while work:
-            agenda, literals, equal, goals, names = work.pop()
+            agenda, literals, equal, goals, names, within = work.pop()
             self.tick()
             alive = True
             while agenda is not None:
                 goal, agenda = agenda
+                if goal is END_OF_CALL:
+                    within = within[2]
+                    continue
                 kind = type(goal)
                 if kind is Eq:
                     if not self._unify_in_branch([(goal.u, goal.v)], item, literals, equal, names):
@@ -202,7 +208,7 @@ class Branches(Mentions):
                             and len(states) * (len(kept) + len(work) + 1) <= MOST_BRANCHES
                         ):
                             for literals, names in states[:0:-1]:
-                                work.append((agenda, literals, [], list(goals), names))
+                                work.append((agenda, literals, [], list(goals), names, within))
                             if not states:
                                 alive = False
                                 break
@@ -225,16 +231,16 @@ class Branches(Mentions):
                         goals.append(goal)
                         continue
                     for part in reversed(parts_[1:]):
-                        work.append(
-                            ((part, agenda), dict(literals), list(equal), list(goals), dict(names))
-                        )
+                        copies = dict(literals), list(equal), list(goals), dict(names)
+                        work.append(((part, agenda), *copies, within))
                     if not parts_:
                         alive = False
                         break
                     agenda = (parts_[0], agenda)
                 elif kind is Call and goal.relation not in self.natives:
                     unfoldings += 1
-                    if unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
+                    key = self._call_key(goal, within, literals, names)
+                    if key is REPEATED or unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
                         raise LeftOver(goal, "how deep the recursion goes is not known")
                     try:
                         expanded = self._expanded(goal, names)
@@ -242,7 +248,8 @@ class Branches(Mentions):
                         agenda = put_off(Late(goal, None), agenda)
                         continue
                     self._mention_goal(expanded, item)
-                    agenda = (expanded, agenda)
+                    agenda = (expanded, (END_OF_CALL, agenda))
+                    within = (goal.relation, key, within)
                 elif kind is Late:
                     expanded = self._expanded(goal.call, names, early=False)
                     self._mention_goal(expanded, item)
@@ -269,6 +276,34 @@ class Branches(Mentions):
             Branch(literals, equal, [NamedGoal(inner, names) for inner in goals], names)
             for literals, equal, goals, names in kept
         ]
+
+    def _call_key(
+        self, goal: Call, within: Any, literals: dict[int, Any], names: dict[int, Any]
+    ) -> Any:
+        """What a call of a relation in itself has in common with all that are read alike: atoms,
+        and which unknowns of which nothing is known are the same. ``REPEATED``: a call that it
+        stands in has the same, so there is no end to them. ``None`` where a call may come to an
+        end: the first of its relation, and one about compounds.
+        """
+        callers = []
+        while within is not None:
+            if within[0] is goal.relation:
+                callers.append(within[1])
+            within = within[2]
+        if not callers:
+            return None
+        numbers: dict[int, int] = {}
+        key: list[Any] = [*goal.named]
+        for term in (*goal.arguments, *goal.named.values()):
+            term = self.walk_local(term, names)
+            kind = kind_of(term)
+            if kind == VARIABLE and id(term) not in literals:
+                key.append((VARIABLE, numbers.setdefault(id(term), len(numbers))))
+            elif kind == ATOM and hashable(term):
+                key.append((type(term), term))
+            else:
+                return None
+        return REPEATED if tuple(key) in callers else tuple(key)
 
     def _says_values(self, goal: Any) -> bool:
         """Whether a goal may say what an unknown is; else it only says what it is not."""
