@@ -40,7 +40,7 @@ from logicpuzzles.core.templates import (
     mixed_term,
     template_of,
 )
-from logicpuzzles.core.terms import PLAIN, State, Var, is_plain, is_variable, leaves, pair, var
+from logicpuzzles.core.terms import PLAIN, State, Var, is_plain, is_variable, leaves, pair
 
 __all__ = ["SLICE", "new_tables", "stream"]
 
@@ -74,6 +74,10 @@ HOW: Final[dict[type, int]] = {
 # found at once by compiled code, as what modules have that are not compiled is not
 UNKNOWN: Final[Any] = Var
 ATOMS: Final = PLAIN
+NEW: Final[Any] = object.__new__
+
+AT_ONCE: Final = 1_000
+RESERVED: Final[list[Iterator[int]]] = [iter(())]  # the numbers of the next unknowns
 
 
 class CodeTrial:
@@ -287,10 +291,11 @@ class GoalMachine:
 
     def try_codes(self, trial: CodeTrial, state: State) -> State | None:
         """The state in which the equations of the first alternative hold whose equations can."""
-        bound: Any = state if type(state) is Bindings else getattr(state, "data", None)
-        if type(bound) is not Bindings:
+        known: Any = state if type(state) is Bindings else getattr(state, "data", None)
+        if type(known) is not Bindings:
             self.agenda = (goal_of_block(trial.block, trial.index, trial.frame), self.agenda)
             return state
+        bound: Bindings = known
         codes, frame = trial.block.codes, trial.frame
         size = len(codes)
         terms: dict[Any, Any] = bound.terms()
@@ -335,7 +340,7 @@ class GoalMachine:
                 continue
             for slot in step.later:
                 if frame[slot] is UNSET:
-                    frame[slot] = var()
+                    frame[slot] = new_unknown()
             if step.block is not None:
                 if index < size:
                     self.agenda = (CodeRest(code, index, frame), self.agenda)
@@ -513,6 +518,20 @@ def equations_first(goal: And) -> Sequence[Any]:
 # --- terms ----------------------------------------------------------------------------------------
 
 
+def new_unknown() -> Any:
+    """A new unknown. Its number is one of many that are taken at once: with each change of the
+    class of unknowns Python forgets where its attributes are.
+    """
+    number = next(RESERVED[0], None)
+    if number is None:
+        number = Var._id
+        Var._id = number + AT_ONCE
+        RESERVED[0] = iter(range(number + 1, Var._id))
+    unknown = NEW(UNKNOWN)
+    unknown.token = f"_{number}"
+    return unknown
+
+
 def walk(term: Any, terms: dict[Any, Any]) -> Any:
     """What an unknown stands for, to the end."""
     while type(term) is UNKNOWN:
@@ -529,7 +548,7 @@ def build_term(pattern: TermPattern, frame: list[Any]) -> Any:
     if kind == SLOT:
         term = frame[pattern.slot]
         if term is UNSET:
-            term = frame[pattern.slot] = var()
+            term = frame[pattern.slot] = new_unknown()
         return term
     if kind == CONSTANT:
         return pattern.value
@@ -541,7 +560,7 @@ def build_term(pattern: TermPattern, frame: list[Any]) -> Any:
         return pair(head, build_term(pattern.parts[1], frame))
     for slot in pattern.slots:
         if frame[slot] is UNSET:
-            frame[slot] = var()
+            frame[slot] = new_unknown()
     return mixed_term(pattern, frame)
 
 
@@ -715,7 +734,7 @@ def goal_of_code(code: GoalCode, frame: list[Any]) -> Goal:
         if step.block is not None:
             for slot in step.later:
                 if frame[slot] is UNSET:
-                    frame[slot] = var()
+                    frame[slot] = new_unknown()
             goals.append(goal_of_block(step.block, 0, frame))
         else:
             terms = [build_term(pattern, frame) for pattern in step.arguments]

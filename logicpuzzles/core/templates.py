@@ -91,6 +91,7 @@ class Unset:
 
 
 UNSET: Final[Any] = Unset()
+NOTHING: Final[list[Any]] = []
 
 
 class TermPattern:
@@ -106,8 +107,8 @@ class TermPattern:
         kind: int,
         value: Any = None,
         slot: int = -1,
-        parts: tuple[TermPattern, ...] = (),
-        slots: tuple[int, ...] = (),
+        parts: list[TermPattern] = NOTHING,
+        slots: list[int] = NOTHING,
     ) -> None:
         self.kind = kind
         self.value = value
@@ -138,7 +139,7 @@ class BodyStep:
     def __init__(
         self,
         relation: Any,
-        arguments: tuple[TermPattern, ...],
+        arguments: list[TermPattern],
         names: tuple[str, ...],
         judged: bool,
         block: GoalBlock | None,
@@ -148,7 +149,7 @@ class BodyStep:
         self.names = names
         self.judged = judged
         self.block = block
-        self.later: tuple[int, ...] = ()
+        self.later: list[int] = []
         self.empties = relation is not None and relation.empties is not None
         self.template: BodyTemplate | None = None
         self.checked = 0
@@ -461,11 +462,11 @@ class _Compiler:
                 if left.kind == SLOT and right.kind != SLOT:
                     guards.append((left.slot, right))
             elif kind is Neq:
-                patterns = (self.pattern(part.u), self.pattern(part.v))
+                patterns = [self.pattern(part.u), self.pattern(part.v)]
                 steps.append(BodyStep(None, patterns, (), False, None))
             elif kind is Or:
                 block = GoalBlock([self.code(inner) for inner in part.goals])
-                steps.append(BodyStep(None, (), (), False, block))
+                steps.append(BodyStep(None, [], (), False, block))
             elif kind is Call:
                 inner = self.plain_equations(part)
                 if inner is not None:
@@ -481,13 +482,13 @@ class _Compiler:
                 raise NotStraight
         used: set[int] = set()
         for step in reversed(steps):
-            step.later = tuple(sorted(used))
+            step.later = sorted(used)
             used |= _slots_of(step)
         return GoalCode(pairs, guards, steps)
 
     def call(self, goal: Call) -> BodyStep:
         terms = (*goal.arguments, *goal.named.values())
-        patterns = tuple([self.pattern(term) for term in terms])
+        patterns = [self.pattern(term) for term in terms]
         judged = goal.relation.refuse is not None and any(
             [slot < self.given for pattern in patterns for slot in pattern.slots]
         )
@@ -534,7 +535,7 @@ class _Compiler:
             if term.token not in self.own:
                 return TermPattern(CONSTANT, term)
             slot = self.slots.setdefault(term.token, len(self.slots))
-            return TermPattern(SLOT, None, slot, (), (slot,))
+            return TermPattern(SLOT, None, slot, [], [slot])
         own = {
             leaf.token: leaf
             for leaf in leaves(term)
@@ -544,14 +545,14 @@ class _Compiler:
             raise NotStraight
         if not own:
             return TermPattern(CONSTANT, term)
-        inner = tuple([self.pattern(each) for each in _parts(term)])
-        slots = tuple(sorted({slot for each in inner for slot in each.slots}))
+        inner = [self.pattern(each) for each in _parts(term)]
+        slots = sorted({slot for each in inner for slot in each.slots})
         if type(term) is tuple or type(term) is list:
             return TermPattern(ROW, type(term), -1, inner, slots)
         if type(term) is ConsPair:
             return TermPattern(PAIR, None, -1, inner, slots)
         variables = {self.slots[token]: leaf for token, leaf in own.items()}
-        return TermPattern(MIXED, (term, variables), -1, (), slots)
+        return TermPattern(MIXED, (term, variables), -1, [], slots)
 
 
 def _parts(term: Any) -> Iterator[Any]:
