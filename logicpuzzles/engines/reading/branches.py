@@ -110,6 +110,51 @@ def find_telling_literals(
     return None
 
 
+def _key_of_call(
+    goal: Call,
+    within: Any,
+    literals: dict[int, Any],
+    names: dict[int, Any],
+    walk: Callable[[Any, dict[int, Any]], Any],
+) -> Any:
+    """What a call of a relation in itself has in common with all that are read alike: atoms,
+    and which unknowns of which nothing is known are the same. ``REPEATED``: a call that it
+    stands in has the same, so there is no end to them. ``None`` where a call may come to an
+    end: the first of its relation, and one about compounds.
+    """
+    callers = []
+    while within is not None:
+        if within[0] is goal.relation:
+            callers.append(within[1])
+        within = within[2]
+    if not callers:
+        return None
+    numbers: dict[int, int] = {}
+    key: list[Any] = [*goal.named]
+    for term in (*goal.arguments, *goal.named.values()):
+        term = walk(term, names)
+        kind = kind_of(term)
+        if kind == VARIABLE and id(term) not in literals:
+            key.append((VARIABLE, numbers.setdefault(id(term), len(numbers))))
+        elif kind == ATOM and hashable(term):
+            key.append((type(term), term))
+        else:
+            return None
+    return REPEATED if tuple(key) in callers else tuple(key)
+
+
+def _says_values(goal: Any) -> bool:
+    """Whether a goal may say what an unknown is; else it only says what it is not."""
+    stack = [goal]
+    while stack:
+        part = stack.pop()
+        if type(part) is And or type(part) is Or:
+            stack.extend(part.goals)
+        elif type(part) is not Neq and type(part) is not Check:
+            return True
+    return False
+
+
 class NamedGoal:
     """A goal known by name, with the bindings (of the branch it stands in) under which to read its
     terms.
@@ -224,7 +269,7 @@ class Branches(Mentions):
                     number = len(parts_) * (len(kept) + len(work) + 1)
                     most = (
                         MOST_BRANCHES
-                        if number <= FEW_OF_NOTHING or self._says_values(goal)
+                        if number <= FEW_OF_NOTHING or _says_values(goal)
                         else FEW_OF_NOTHING
                     )
                     if number > most and (literals or equal or kept or work):
@@ -239,7 +284,7 @@ class Branches(Mentions):
                     agenda = (parts_[0], agenda)
                 elif kind is Call and goal.relation not in self.natives:
                     unfoldings += 1
-                    key = self._call_key(goal, within, literals, names)
+                    key = _key_of_call(goal, within, literals, names, self.walk_local)
                     if key is REPEATED or unfoldings > MOST_UNFOLDINGS_IN_BRANCHES:
                         raise LeftOver(goal, "how deep the recursion goes is not known")
                     try:
@@ -276,45 +321,6 @@ class Branches(Mentions):
             Branch(literals, equal, [NamedGoal(inner, names) for inner in goals], names)
             for literals, equal, goals, names in kept
         ]
-
-    def _call_key(
-        self, goal: Call, within: Any, literals: dict[int, Any], names: dict[int, Any]
-    ) -> Any:
-        """What a call of a relation in itself has in common with all that are read alike: atoms,
-        and which unknowns of which nothing is known are the same. ``REPEATED``: a call that it
-        stands in has the same, so there is no end to them. ``None`` where a call may come to an
-        end: the first of its relation, and one about compounds.
-        """
-        callers = []
-        while within is not None:
-            if within[0] is goal.relation:
-                callers.append(within[1])
-            within = within[2]
-        if not callers:
-            return None
-        numbers: dict[int, int] = {}
-        key: list[Any] = [*goal.named]
-        for term in (*goal.arguments, *goal.named.values()):
-            term = self.walk_local(term, names)
-            kind = kind_of(term)
-            if kind == VARIABLE and id(term) not in literals:
-                key.append((VARIABLE, numbers.setdefault(id(term), len(numbers))))
-            elif kind == ATOM and hashable(term):
-                key.append((type(term), term))
-            else:
-                return None
-        return REPEATED if tuple(key) in callers else tuple(key)
-
-    def _says_values(self, goal: Any) -> bool:
-        """Whether a goal may say what an unknown is; else it only says what it is not."""
-        stack = [goal]
-        while stack:
-            part = stack.pop()
-            if type(part) is And or type(part) is Or:
-                stack.extend(part.goals)
-            elif type(part) is not Neq and type(part) is not Check:
-                return True
-        return False
 
     def _among_rows(self, goal: Call, item: int) -> list[Branch] | None:
         """The branches of a plain table, a row of unknowns and atoms among rows of atoms; ``None``
