@@ -30,8 +30,6 @@ from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.series import boards_of
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Asked", "mark_on", "settling_cells", "settling_clues"]
-
 MOST_CELLS = 400  # cells with a value, up to which all solutions are asked for the fewest
 WORK = 300_000  # of each part of the search
 SHARE = 0.25  # of the rest of the time where it is limited, for each part of the search

@@ -14,8 +14,6 @@ from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of, named_leaves, token_of
 
-__all__ = ["Backbone", "backbone"]
-
 
 @dataclass(frozen=True, slots=True)
 class Backbone:

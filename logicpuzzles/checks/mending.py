@@ -26,8 +26,6 @@ from logicpuzzles.engines.base import variables_of
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.kinds.stating import Statement, statements_of
 
-__all__ = ["fewest_contradicting", "mends_of"]
-
 WORK = 30_000  # of each part
 GROWN = 60  # sets of statements that hold together, of none of which the fewest are a part
 CHANGES = 12  # values that are tried in the place of one

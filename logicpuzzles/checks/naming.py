@@ -7,8 +7,6 @@ from typing import Any
 
 from logicpuzzles.kinds.stating import Statement
 
-__all__ = ["Difference", "Finding", "Mend", "finding_of"]
-
 SHORT = 4  # words of what a statement said before a change, at most
 
 

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Rating"]
-
 
 @dataclass(frozen=True, slots=True)
 class Rating:

@@ -17,8 +17,6 @@ from logicpuzzles.kinds.dissection import Dissection, single_rules, unknowns_of
 from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.relations import membero
 
-__all__ = ["Rule", "Rules", "rules_against"]
-
 NODES = 20_000  # of one question
 
 

@@ -22,8 +22,6 @@ from logicpuzzles.core.goals import Goal, Neq
 from logicpuzzles.core.plain import list_bits
 from logicpuzzles.engines.base import AskedModel
 
-__all__ = ["Addition", "Settled", "settled_by"]
-
 TRIED = 8_000_000  # additions that are tried in a set
 PER_SOLUTION = 2  # trials that a look at a known solution is worth
 OTHERS = 20  # known solutions that are tried as the one that is left

@@ -28,8 +28,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.relations import alldiffo, atmosto, counto, sumo
 from logicpuzzles.search.cells import Holds, SearchBoard, count_of, different, most_of, sum_of
 
-__all__ = ["CellReading"]
-
 ANSWERS = (
     1000  # of a rule that is run to see which values it leaves; six values in any order have 720
 )

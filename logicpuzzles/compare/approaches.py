@@ -27,8 +27,6 @@ from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.relations import membero
 from logicpuzzles.search.result import Result, Solution
 
-__all__ = ["MOST", "PACKAGE", "PROGRAM", "Approach", "Outcome", "approach_named", "approaches_to"]
-
 MOST = 1000  # answers of an approach that are compared
 PACKAGE = "miniKanren"  # the name under which the package kanren is installed
 PROGRAM = "asp program"  # the exported answer set program, run by clingo

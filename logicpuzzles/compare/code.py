@@ -28,20 +28,6 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = [
-    "DARK_COLOURS",
-    "STYLE",
-    "WIDTH",
-    "CodeStep",
-    "became",
-    "code_steps",
-    "colour_source",
-    "fold_functions",
-    "html_table",
-    "side_by_side",
-    "to_html",
-]
-
 WIDTH = 110  # characters of a page
 UNSAID = "# the rules do not say how to look"
 SAME = "# the same rules, asked about the values of single cells"

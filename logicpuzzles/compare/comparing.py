@@ -21,16 +21,6 @@ from logicpuzzles.compare.source_lines import LineCounts, count_code_lines, file
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "ORDERS",
-    "Comparison",
-    "ComparisonRow",
-    "compare",
-    "finished_by_all",
-    "lines_in",
-    "medians",
-]
-
 ORDERS = 3  # other orders of the goals that are tried
 
 

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["Excerpt"]
-
 FIRST, LAST = 100, 10  # steps of a long search that are told
 
 

@@ -27,8 +27,6 @@ from logicpuzzles.core.memory import keep_to, kept_to, most_used
 from logicpuzzles.formats.answers import to_json
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Measured", "measure_approach"]
-
 GRACE = 10.0  # seconds by the clock to start a process, to load a solver and to send a result
 LATE = 3.0  # seconds after its time in which a solver may still come to its end
 CROWDED = 10  # a run may take so many times as long by the clock as by the processor

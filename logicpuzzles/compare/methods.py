@@ -34,17 +34,6 @@ from logicpuzzles.search.stated import StatedPuzzle, deducing
 from logicpuzzles.solving.batch import BatchSettings, Record, answer_question
 from logicpuzzles.solving.runner import Answer
 
-__all__ = [
-    "Explored",
-    "Method",
-    "by_cells",
-    "by_variables",
-    "explore_search",
-    "explored_line",
-    "method_named",
-    "methods_for",
-]
-
 P = TypeVar("P", bound=StatedPuzzle)
 BACKTRACK = 'Solomon Golomb and Leonard Baumert, "Backtrack programming", 1965'
 ZEBRAJS = 'Filipe Vieira, "zebrajs", 2014'

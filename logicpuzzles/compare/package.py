@@ -20,8 +20,6 @@ check_kanren()
 
 import kanren  # noqa: E402
 
-__all__ = ["Undecided", "by_package"]
-
 Stream = Iterator[Any]
 
 

@@ -31,8 +31,6 @@ from logicpuzzles.show.plain_pages import END, head
 from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import FilePath, check_kind, load_all
 
-__all__ = ["answer_words", "chart", "comparison_table", "median_table", "puzzles_in", "run"]
-
 Measuring = Callable[[str], AbstractContextManager[Callable[[], object]]]
 LEAST = 1e-5  # seconds, the left edge of a chart
 LETTER = 8  # pixels, the width of a letter of a chart, about

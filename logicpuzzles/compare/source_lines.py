@@ -18,17 +18,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = [
-    "LineCounts",
-    "code_lines",
-    "count_code_lines",
-    "file_of",
-    "lines_by_need",
-    "needed_files",
-    "source_text",
-    "telling_lines",
-]
-
 _SILENT = frozenset(
     [
         tokenize.COMMENT,

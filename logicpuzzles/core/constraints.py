@@ -19,18 +19,6 @@ check_kanren()
 
 from kanren.constraints import ConstrainedState, ConstraintStore, DisequalityStore  # noqa: E402
 
-__all__ = [
-    "Constrained",
-    "Suspended",
-    "Waiting",
-    "awake",
-    "goals_about",
-    "keep_constraints",
-    "quick",
-    "suspend",
-    "waiting_of",
-]
-
 
 class Suspended(Protocol):
     """A goal that can wait. ``watched``: ``True`` or ``False`` where it is settled, else the keys

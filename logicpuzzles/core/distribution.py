@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from logicpuzzles.core.errors import PuzzleError
 
-__all__ = ["REPAIR", "check_kanren"]
-
 REPAIR = (
     "pip uninstall -y kanren miniKanren",
     'pip install --force-reinstall --no-deps "miniKanren>=1.0.5,<2"',

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["PROLOG", "PYTHON", "advise"]
-
 
 def _read_table(table: str) -> Mapping[str, str]:
     """What stands in two columns."""

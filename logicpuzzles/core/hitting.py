@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from logicpuzzles.core.plain import list_bits
 
-__all__ = ["greedy_set", "hitting_set"]
-
 NODES = 200  # of the search for a hitting set, at most
 
 

@@ -13,8 +13,6 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-__all__ = ["Bounds", "LinearRow", "System", "solve_rows"]
-
 MOST_ROWS = 2_000  # inequalities, while unknowns are eliminated
 SWEEPS = 50  # of the rows, while bounds become narrower
 

@@ -42,8 +42,6 @@ from logicpuzzles.core.templates import (
 )
 from logicpuzzles.core.terms import PLAIN, State, Var, is_plain, is_variable, leaves, pair
 
-__all__ = ["SLICE", "new_tables", "stream"]
-
 SLICE: Final = (
     512  # steps that one alternative may take before the oldest one waiting gets its turn
 )
@@ -729,6 +727,7 @@ def goal_of_block(block: GoalBlock, index: int, frame: list[Any]) -> Goal:
 
 
 def goal_of_code(code: GoalCode, frame: list[Any]) -> Goal:
+    """The goal that a code stands for, with the terms of a frame."""
     goals: list[Any] = [Eq(build_term(u, frame), build_term(v, frame)) for u, v in code.pairs]
     for step in code.steps:
         if step.block is not None:

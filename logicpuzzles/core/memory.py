@@ -14,19 +14,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-__all__ = [
-    "give_back",
-    "grant_memory",
-    "in_use",
-    "keep_to",
-    "kept_to",
-    "machine_memory",
-    "most_used",
-    "read_bytes",
-    "refused_beyond",
-    "shown_bytes",
-]  # fmt: skip
-
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 ROOM = 1 << 24  # bytes
 _kept: list[int] = []  # the limit of the process, if there is one

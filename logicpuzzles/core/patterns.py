@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from sys import maxsize
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["Pattern", "pattern"]
-
 METHODS = ("findall", "finditer", "fullmatch", "groupindex", "match", "search", "split", "sub")
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-__all__ = ["CONTROLS", "group_runs", "list_bits", "printable"]
-
 # C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a
 # class of a regular expression
 CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"

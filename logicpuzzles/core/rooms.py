@@ -10,8 +10,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-__all__ = ["call_like"]
-
 DOOR = "logicpuzzles.faces.opened"
 
 

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from logicpuzzles.core.terms import PLAIN
 
-__all__ = ["FEW", "INDEXES", "RowIndex", "TableIndexes", "fitting_members"]
-
 # classes of atoms that are equal to themselves: a float may be no number
 SURE: Final = PLAIN - {float}
 WHOLE: Final = -1  # the place of a member as a whole

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["DisjointSets"]
-
 
 class DisjointSets:
     """Each vertex from 0 is in one set, at first alone. ``sizes``: of each set, by its root.

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-__all__ = ["Framed", "Opaque", "Shown", "shows"]
-
 SHOWN_BY = "logicpuzzles.show.notebooks"
 
 _ways: dict[tuple[type, str], Callable[[Any], Any]] = {}

@@ -26,8 +26,6 @@ from logicpuzzles.core.terms import (
     var,
 )
 
-__all__ = ["TabledBody", "Tables"]
-
 Alternative = tuple[
     Any, Any
 ]  # a state, and the goals that are still to hold in it: the first, and the rest likewise

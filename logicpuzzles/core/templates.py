@@ -58,24 +58,6 @@ from logicpuzzles.core.terms import (
     vars,
 )
 
-__all__ = [
-    "CONSTANT",
-    "EMPTY",
-    "MIXED",
-    "PAIR",
-    "ROW",
-    "SLOT",
-    "UNSET",
-    "BodyStep",
-    "BodyTemplate",
-    "GoalBlock",
-    "GoalCode",
-    "TermPattern",
-    "begin_run",
-    "mixed_term",
-    "template_of",
-]  # fmt: skip
-
 CONSTANT: Final = 0
 SLOT: Final = 1
 ROW: Final = 2

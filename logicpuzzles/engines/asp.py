@@ -27,8 +27,6 @@ from logicpuzzles.engines.ground.follows import follow
 from logicpuzzles.engines.ground.graphs import Postponed
 from logicpuzzles.engines.ground.rules import WeightedClauses
 
-__all__ = ["AspEngine"]
-
 SHOWN = "#show.\n#show (C,X) : shown(C), v(C,X).\n#project v(C,X) : shown(C), v(C,X)."
 PROJECT = "--project=project"
 SHORTEST, LONGEST = 0.01, 0.1  # seconds between two looks at the clock and the memory in use

@@ -43,8 +43,6 @@ from logicpuzzles.relations.order import lesso
 if TYPE_CHECKING:
     from logicpuzzles.engines.ground import Ground, GroundEngine
 
-__all__ = ["PATIENCE", "AutoEngine"]
-
 PATIENCE = 25  # nodes of the first engine, besides two for each answer
 BRIEF = 8  # the same where much is left open, without a disjunction
 OPEN = 200  # values left for the unknowns, besides one for each, from which on that is much

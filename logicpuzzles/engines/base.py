@@ -14,12 +14,6 @@ from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import reify, unify
 from logicpuzzles.core.terms import ATOM, State, atom_key, is_variable, kind_of, leaves
 
-__all__ = [
-    "Answer", "AskedModel", "Compiled", "Differing", "Engine", "EngineBase", "Propagating",
-    "Searching", "TakenApart", "ValueBits", "Within", "comparable", "variables_of",
-]  # fmt: skip
-
-
 Within = Sequence[
     tuple[int, int]
 ]  # places of unknowns, each with the mask of values that it may have

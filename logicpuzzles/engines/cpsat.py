@@ -52,8 +52,6 @@ from logicpuzzles.engines.ground.flat import (
 from logicpuzzles.engines.ground.graphs import Circuit, Connected, Cut, Loop, Postponed
 from logicpuzzles.engines.ground.regions import RegionsConstraint
 
-__all__ = ["CpsatEngine", "CpsatModel"]
-
 LOWEST, HIGHEST = -(2**63), 2**63 - 1  # what stands for no limit
 LARGEST = 2**60  # the largest sum or product
 LONG = (

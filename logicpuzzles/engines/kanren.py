@@ -24,8 +24,6 @@ from logicpuzzles.core.machine import stream
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.engines.base import Answer, EngineBase
 
-__all__ = ["KanrenEngine"]
-
 
 class _KanrenProgram:
     def __init__(self, term: Any, goal: Goal, statistics: Statistics) -> None:

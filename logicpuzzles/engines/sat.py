@@ -34,8 +34,6 @@ from logicpuzzles.engines.ground.graphs import Connected
 from logicpuzzles.engines.ground.layers import Layers
 from logicpuzzles.engines.reading.equations import LeftOver
 
-__all__ = ["SatEngine"]
-
 SOLVER = "minicard"  # MiniSat that counts
 REMEDY = "use the engine fd, or ask about it with run(n, term, ...)"
 MOST_ADDED = 2_000  # variables for questions to one model, after which it is read again

@@ -8,8 +8,6 @@ from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["AlikeRules"]
-
 NODES = 200  # to find out whether they say something together
 
 

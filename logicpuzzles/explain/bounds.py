@@ -10,8 +10,6 @@ from logicpuzzles.engines.base import TakenApart
 from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import producto
 
-__all__ = ["narrow_bounds"]
-
 
 def narrow_bounds(
     items: Sequence[Any], reading: TakenApart, bounds: dict[int, tuple[int, int]]

@@ -14,8 +14,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["ALONE", "TEXTS", "TrialChains"]
-
 TEXTS = 2  # clues of which a hint tells the texts, at most
 CHAIN = 200  # letters of the chain of a trial; of a longer one its end is told
 ALONE = "the rules leave nothing else"  # of a cell that can have one value only

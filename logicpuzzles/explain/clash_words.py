@@ -14,8 +14,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["ClashWords"]
-
 
 class ClashWords:
     """What cannot hold, in the words of a puzzle."""

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, TypeVar
 from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.reasons import Deduction
 
-__all__ = ["Crowd", "crowd_of", "find_crowd"]
-
 Place = TypeVar("Place", bound=Hashable)
 Thing = TypeVar("Thing", bound=Hashable)
 

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.kinds.naming import FEW, list_words
 
-__all__ = ["break_rules", "deny_clues", "join_alike", "name_columns", "name_lines"]
-
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
 DIFFER = " differ"

@@ -26,8 +26,6 @@ from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.relations import counto, loopo
 from logicpuzzles.relations.shading import aparto, wholeo
 
-__all__ = ["CloseBy"]
-
 FORCED = {
     BRANCH: "does not branch",
     DEAD_END: "has no dead end",

@@ -18,8 +18,6 @@ from logicpuzzles.explain.bounds import narrow_bounds
 from logicpuzzles.kinds.dissection import unknowns_of
 from logicpuzzles.relations import lineo, producto
 
-__all__ = ["ARITHMETIC", "Columns", "columns_of"]
-
 WIDEST = 4_096  # values of a carry or product that is a cell, at most
 ARITHMETIC = (lineo, producto)
 

@@ -33,8 +33,6 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["explain", "steps", "steps_of"]
-
 SEARCH, PROOFS = (
     0.6,
     0.85,

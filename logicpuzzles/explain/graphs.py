@@ -11,17 +11,6 @@ from typing import Any
 from logicpuzzles.core.goals import Goal, relation
 from logicpuzzles.relations import membero
 
-__all__ = [
-    "BRANCH",
-    "DEAD_END",
-    "EARLY",
-    "cut_off",
-    "loop_breaks",
-    "loop_forces",
-    "passo",
-    "reach_from",
-]
-
 BRANCH, DEAD_END, EARLY = "branch", "dead end", "early"
 Ends = tuple[int, int]
 

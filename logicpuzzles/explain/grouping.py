@@ -11,17 +11,6 @@ from logicpuzzles.explain.network import RULE, Network, Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 
-__all__ = [
-    "alike_together",
-    "chain_steps",
-    "fold_strikes",
-    "group_steps",
-    "merge_steps",
-    "postpone_steps",
-    "repeated_inside",
-    "settle_last_values",
-]
-
 ROOM = 5  # clues and known facts of a step that tells a link, at most
 ALIKE = 20  # steps for the same reason that are told as one, at most
 LINKS = 4  # steps that are told in one breath with another, at most

@@ -22,8 +22,6 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Hint", "hint"]
-
 NONE = "The puzzle has no solution."
 
 

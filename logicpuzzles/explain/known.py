@@ -9,8 +9,6 @@ from typing import Any
 from logicpuzzles.explain.network import EVERY, Network, Part
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["KnownFacts", "Marks"]
-
 Marks = tuple[tuple[int, int], ...]  # cells, each with the mask of the values that it loses
 
 

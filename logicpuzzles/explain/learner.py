@@ -13,8 +13,6 @@ from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines import engine_named
 from logicpuzzles.engines.base import AskedModel
 
-__all__ = ["Learner"]
-
 LIGHT = 10  # nodes of it are as much work as one of a search
 MISSES = 4  # where it is asked no more: wide numbers and large regions
 

@@ -20,8 +20,6 @@ from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import FACT, RULE, Numbers, TooLong
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["Reasons", "View"]
-
 GROWN = (
     20,
     4,

@@ -16,18 +16,6 @@ from typing import Any, NamedTuple
 
 from logicpuzzles.core.goals import Eq, Goal, Neq, lall, lany
 
-__all__ = [
-    "MOST",
-    "CommonValues",
-    "Item",
-    "Link",
-    "Shared",
-    "Together",
-    "link_columns",
-    "linkings",
-    "links_of",
-]
-
 MOST = 150  # cells of links, at most
 Item = tuple[int, Any]  # a field, by its number from 0, and one of its values
 Standing = tuple[int, Any]  # a cell and a value that it has

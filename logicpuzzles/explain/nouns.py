@@ -13,8 +13,6 @@ from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
 from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.sentences import field_heading, plural
 
-__all__ = ["Nouns"]
-
 THE, BARE, TRAIT, UNKNOWN = "the", "bare", "trait", ""
 SINGULAR = ("is", "was", "has", "grows", "lives", "belongs", "stands")
 PLURAL = ("are", "were", "have", "grow", "live", "belong", "stand")

@@ -20,11 +20,6 @@ from logicpuzzles.kinds.dissection import Dissection, single_rules, terms_of, un
 from logicpuzzles.kinds.stating import Statement
 from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 
-__all__ = [
-    "CLUE", "EVERY", "FACT", "INNER", "LINK", "NEVER_HOLDS", "RULE",
-    "CannotExplain", "NeverHolds", "Part", "PartMaker", "values_in",
-]  # fmt: skip
-
 # what it costs to look at a clue, at a rule (or at a cell alone, or at a clue that only says which
 # items are in one record), at a rule as a whole beyond its parts, at what links items, and at a
 # known fact

@@ -31,8 +31,6 @@ from logicpuzzles.explain.reasons import (
 )
 from logicpuzzles.explain.steps import Fact
 
-__all__ = ["NAMES_OF_PATTERNS", "find_pattern"]
-
 LOCKED = "locked candidates"
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 FRANKEN = "Franken fish"

@@ -16,8 +16,6 @@ from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_wor
 from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.kinds.stating import record_names
 
-__all__ = ["ASSUMED", "Phrases", "join_phrases"]
-
 ASSUMED = "0"  # the label of the assumption of a trial
 
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.sentences import field_heading
 
-__all__ = ["Predicate", "Predicates", "any_of", "bare"]
-
 PREPOSITION = "in|from|to|as|for|of|on|at|with"
 ARTICLE = "the|a|an|some"
 RELATIVE = "who|that|which"

@@ -9,8 +9,6 @@ from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network, Numbers, Part, TooLong
 from logicpuzzles.explain.unit import Unit
 
-__all__ = ["CasesUnit", "CrossingUnit", "DifferUnit", "LinkUnit", "SameUnit", "has_cases"]
-
 FEW = 500  # choices of cases, up to which all of them are looked at
 MOST_NODES = 1_000  # nodes of a search among cases, at most
 MOST_KNOWN = 1_000  # looks at a line that are remembered

@@ -14,20 +14,6 @@ from logicpuzzles.explain.network import FACT, RULE, Network, Numbers, TooLong
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 
-__all__ = [
-    "Candidate",
-    "CandidatePattern",
-    "ChainLink",
-    "Deduction",
-    "deny_of",
-    "irreducible",
-    "is_entailed",
-    "leave_out",
-    "proven",
-    "with_all_strikes",
-    "with_strikes",
-]  # fmt: skip
-
 SINGLY = 48  # reasons, up to which each is left out by itself: most of a few are needed
 T = TypeVar("T")
 Candidate = tuple[int, int]  # a cell, and the mask of a value

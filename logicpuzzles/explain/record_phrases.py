@@ -11,8 +11,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import FactWords
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["RecordPhrases"]
-
 
 class RecordPhrases:
     """The phrases for facts about records, in the words of a puzzle."""

@@ -16,8 +16,6 @@ from logicpuzzles.explain.techniques import locked_in, subset_of
 from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["SingleReasons"]
-
 
 class SingleReasons:
     """The usual reasons for single values, in the words of a puzzle."""

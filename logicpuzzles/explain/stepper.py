@@ -31,8 +31,6 @@ from logicpuzzles.explain.trials import shortest_trial
 from logicpuzzles.explain.unit import Unit
 from logicpuzzles.explain.units import facts_left, least_missed, units_of
 
-__all__ = ["Stepper", "solutions_of"]
-
 VAGUE = 50  # the extra cost of striking values where more are left than anybody would write down
 # facts of which the cheapest is the next step, where all that looks cheap has not been looked at
 # before

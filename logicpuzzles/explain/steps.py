@@ -13,16 +13,6 @@ from logicpuzzles.core.showing import Framed
 from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "Explanation",
-    "Fact",
-    "Remaining",
-    "Step",
-    "difficulty_of",
-    "facts_json",
-    "narrow_cells",
-]
-
 SEARCHED = 0.8  # the least difficulty where a step is a search
 USUAL = 45  # the cost of the steps for each cell in a puzzle of medium difficulty
 Remaining = tuple[

@@ -10,8 +10,6 @@ from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import FactWords
 
-__all__ = ["StruckValues"]
-
 MANY_STRUCK = (
     3  # values that a number lost, from which on it is told whether it is even, odd or a multiple
 )

@@ -25,8 +25,6 @@ from logicpuzzles.kinds.grid import Records
 from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
 
-__all__ = ["NAMES", "locked_in", "own_names", "subset_of", "technique_of"]
-
 EXCLUSIVE = {alldiffo.name, permuteo.name}
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
 CARRIED = (

@@ -23,8 +23,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import Unit
 from logicpuzzles.explain.units import LAST, facts_left, units_of
 
-__all__ = ["shortest_trial"]
-
 ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
 SEARCHES = (2, 8, 32, 128)  # nodes of the searches that tell which values are refuted soonest
 CHAINS = 8  # chains of these that grow beside each other

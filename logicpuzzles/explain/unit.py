@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
 
-__all__ = ["MANY", "Unit"]
-
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
 # values of the cells of a unit, up to which the cheapest reasons are looked for as long as it takes

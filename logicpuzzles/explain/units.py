@@ -24,8 +24,6 @@ from logicpuzzles.explain.quick_units import (
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
 
-__all__ = ["LAST", "facts_left", "least_missed", "units_of"]
-
 # relations whose propagation misses nothing
 COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together

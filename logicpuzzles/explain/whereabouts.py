@@ -9,8 +9,6 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.words import Words
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["Whereabouts"]
-
 
 class Whereabouts:
     """The places of steps, in the words of a puzzle."""

@@ -22,8 +22,6 @@ from logicpuzzles.explain.whereabouts import Whereabouts
 from logicpuzzles.kinds.naming import FEW, list_words
 from logicpuzzles.relations import lineo
 
-__all__ = ["Wording", "capital", "renewed_wording", "wording_of"]
-
 FIRST = pattern("([A-Z])[A-Z]+")  # the first letter of a number of two digits or more
 OPEN = 8  # cells that are told to stay open, at most
 LONG = 80  # letters of a clue that is not shortened, at most

@@ -11,8 +11,6 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["FactWords", "Words"]
-
 Sources = Mapping[Fact, str]
 
 

@@ -11,8 +11,6 @@ from glob import escape, glob
 from logicpuzzles.engines import installed
 from logicpuzzles.kinds.discovery import kinds
 
-__all__ = ["complete_entry"]
-
 ALONE = (":residual", ":why", ":quit")  # commands that take nothing
 TAKEN: dict[str, Callable[[str], Iterable[str]]] = {  # what commands take, from what is typed of it
     ":engine": lambda _: installed(),

@@ -16,8 +16,6 @@ from logicpuzzles.kinds.series import Series
 from logicpuzzles.scoring import Marker, Score, size_of
 from logicpuzzles.solving.batch import puzzle_of_line
 
-__all__ = ["DataSet", "data_set_of", "judge_record"]
-
 Entry = dict[str, Any]
 
 

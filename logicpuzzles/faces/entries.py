@@ -21,23 +21,6 @@ from logicpuzzles.core.habits import PROLOG, PYTHON, advise
 from logicpuzzles.core.packages import ConsPair, cons
 from logicpuzzles.core.terms import is_variable, var
 
-__all__ = [
-    "COMPARING",
-    "JOIN",
-    "EntryNames",
-    "advise_habits",
-    "alternatives",
-    "find_assigned",
-    "find_command",
-    "find_sign",
-    "goals_of",
-    "is_prolog",
-    "is_unfinished",
-    "join_alternatives",
-    "join_list",
-    "split_entry",
-]
-
 
 def is_unfinished(text: str) -> bool:
     """Whether Python waits for more lines."""

@@ -25,8 +25,6 @@ from logicpuzzles.kinds.discovery import Kind, kind_named
 from logicpuzzles.kinds.examples import example_text, examples_of
 from logicpuzzles.solving.runner import solve
 
-__all__ = ["AskModel", "ModelReading", "ask_endpoint", "read_with_model"]
-
 ROUNDS = 3
 LONGEST = 30_000  # characters of a text
 REPLY = 300_000  # bytes of a reply

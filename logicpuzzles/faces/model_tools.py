@@ -25,8 +25,6 @@ from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.version import __version__
 
-__all__ = ["ToolLimits", "tool_server"]
-
 LONGEST = 300_000  # characters of a text; an answer may have three times as many bytes
 GRACE = 5.0  # seconds more than a command may take before it is killed
 ABOUT = (

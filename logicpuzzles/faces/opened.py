@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.notation import Reading
     from logicpuzzles.scoring import Score
 
-__all__ = ["KindLine", "Kinds", "Opened", "generate", "kinds", "load", "load_all", "read", "sheet"]
-
 
 @dataclass(frozen=True, slots=True)
 class Opened(Shown):

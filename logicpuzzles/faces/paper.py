@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["ACROSS", "FORMS", "NO_ROOM", "Paper", "check_paper", "paper_of", "sheet_form"]
-
 FORMS = ("pdf", "html", "svg")
 ACROSS = {1: 1, 2: 1, 4: 2, 6: 2, 9: 3}  # puzzles beside each other, by their number on a page
 CHOICES = {

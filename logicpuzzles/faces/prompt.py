@@ -51,8 +51,6 @@ from logicpuzzles.kinds.discovery import did_you_mean
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.runner import describe_error
 
-__all__ = ["Session", "Talk", "needs_more", "run"]
-
 WITH_PYTHON = (
     ":let ",
     ":trace ",

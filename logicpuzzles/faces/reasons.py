@@ -17,8 +17,6 @@ from logicpuzzles.core.goals import eq, neq
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.faces.writing import Writer
 
-__all__ = ["Query", "reasons"]
-
 SECONDS = 5.0  # for each question
 
 

@@ -33,8 +33,6 @@ from logicpuzzles.relations.borrowed import find_borrowed
 from logicpuzzles.relations.facts import Relation
 from logicpuzzles.solving.runner import FilePath, load, load_all
 
-__all__ = ["PromptScope", "describe_value"]
-
 
 class PromptScope:
     """The names that were typed and loaded so far.

@@ -16,8 +16,6 @@ from typst import TypstError, compile, query
 
 from logicpuzzles.faces.paper import NO_ROOM
 
-__all__ = ["set_pages"]
-
 
 def set_pages(folder: str, form: str) -> None:
     """Write the pages; those of SVG stand below each other in one drawing. Raises ``TypstError``,

@@ -47,14 +47,6 @@ from logicpuzzles.solving.batch import puzzle_of_line
 from logicpuzzles.solving.runner import solve
 from logicpuzzles.solving.sheets import replace_file
 
-__all__ = [
-    "Printed",
-    "batch_puzzles",
-    "puzzle_page",
-    "record_puzzle",
-    "write_sheet",
-]
-
 MOST = 2_000  # puzzles of a PDF or SVG; Typst takes up to a megabyte for each
 LISTED = 8  # kinds on a title page; of more it says the number
 WIDE = 350  # pixels; a solution that is wider takes twice the room

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-__all__ = ["Guarded", "drop", "guard_streams", "style_stream"]
-
 
 class Guarded:
     """A stream for people: text is made safe before it is written. Everything else is as in the

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
-__all__ = ["MORE", "PROMPT", "LineReader", "Pipe", "Terminal"]
-
 PROMPT, MORE = "?- ", "|  "
 _NEXT_KEYS = (";", "n", " ", "\t")
 

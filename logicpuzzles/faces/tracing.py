@@ -16,8 +16,6 @@ from logicpuzzles.core.substitution import plain_state, reify
 from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer
 
-__all__ = ["trace_goal"]
-
 DEEPEST = 20  # the depth at which lines are no longer moved to the right
 Tell = Callable[[str], None]
 

@@ -16,8 +16,6 @@ from logicpuzzles.core.showing import Opaque
 from logicpuzzles.core.substitution import reify
 from logicpuzzles.core.terms import CONS, MAPPING, OBJECT, is_variable, kind_of, leaves
 
-__all__ = ["Writer", "terminal_width"]
-
 WIDTH = 100  # columns, where there is no terminal to ask
 GOALS = 8  # residual goals that an answer shows
 

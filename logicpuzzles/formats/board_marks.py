@@ -24,21 +24,6 @@ from logicpuzzles.kinds.layers import (
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = [
-    "BLANKS",
-    "check_sides",
-    "has_grid",
-    "layers_of",
-    "nothing",
-    "order_marks",
-    "sides_of",
-    "signs_below",
-    "signs_beside",
-    "signs_on",
-    "uneven",
-    "unknown_signs",
-]
-
 BLANKS = "._?-"  # how people write an unknown cell
 
 

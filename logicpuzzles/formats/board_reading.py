@@ -45,8 +45,6 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.marks import Numbers, Symbols
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["drawn_with", "filled", "looks", "read"]
-
 OPTION = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+(\S(?:.*\S)?)\s*+")
 HEADING = pattern(r"\s*+([a-z]\w*+)\s*+:\s*+")
 STRETCH = pattern(r"[rR](\d{1,3})[cC](\d{1,3})(?:-[rR](\d{1,3})[cC](\d{1,3}))?")

@@ -19,18 +19,6 @@ from logicpuzzles.kinds.layers import SIDES, Between, Boxes, Clues, Outside, Pat
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "LINKS",
-    "LINKS_DOWN",
-    "from_json",
-    "linked",
-    "list_paths",
-    "to_json",
-    "to_text",
-    "tokens",
-    "write",
-]
-
 LINKS, LINKS_DOWN = " -=≡#", ' |"≡#'  # by how many lines there are between two cells
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -12,8 +12,6 @@ from typing import Any, TypeVar
 
 from logicpuzzles.core.errors import BadInput
 
-__all__ = ["Board", "align_rows", "rows_of"]
-
 Board = tuple[Any, ...]
 
 _Row = TypeVar("_Row", str, list[object])

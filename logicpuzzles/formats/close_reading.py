@@ -16,8 +16,6 @@ from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.marks import Symbols
 
-__all__ = ["CloseRow", "boards_on_lines", "check_rows", "cut_rows", "looks_close", "values_of"]
-
 _DRAWN = pattern(r"[-|\s]*[+=][-+=|\s]*")  # certainly a line between cells
 _DASHES = pattern(r"[-|\s]+")  # perhaps a line between cells
 _OPTION = pattern(r"\s*[a-z]\w*\s*:.*")

@@ -23,8 +23,6 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Edges, Links
 from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Paths, Points, Regions
 
-__all__ = ["Areas", "Fences", "HeadTable", "MarkTable", "Notes", "table_end"]
-
 NOTES = pattern(r"\[[^\]]*\]")  # small numbers in a cell, as people note them
 Grid = list[list[Place]]
 

@@ -14,27 +14,6 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 
-__all__ = [
-    "Behind",
-    "CodeToken",
-    "Cursor",
-    "Decimal",
-    "Listed",
-    "NoCode",
-    "Packed",
-    "Refuses",
-    "Rest",
-    "Runs",
-    "Several",
-    "Signs",
-    "Skips",
-    "Spaced",
-    "Wide",
-    "Written",
-    "read_values",
-    "write_values",
-]  # fmt: skip
-
 SHOWN = 20  # texts that an error lists, at most
 ORDER = digits + ascii_lowercase + ascii_uppercase  # the digits of large bases
 Written = tuple[str, int] | None  # a text and how many values it says

@@ -36,19 +36,6 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle, Unused
 
-__all__ = [
-    "SITES",
-    "CodeText",
-    "code_kind",
-    "codes_of",
-    "has_ids",
-    "looks",
-    "read",
-    "read_lines",
-    "read_solved",
-    "write",
-]
-
 SITES = {
     "tatham": "Simon Tatham's collection",
     "pzpr": "puzz.link",

@@ -23,8 +23,6 @@ from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.layers import Boxes, Layer, Regions
 from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["FPuzzles", "decompress", "is_puzzle_json", "link_data", "puzzle_node"]
-
 BASE = {each: at for at, each in enumerate(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 )}  # fmt: skip

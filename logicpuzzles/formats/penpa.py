@@ -25,8 +25,6 @@ from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.grid import Cells
 from logicpuzzles.kinds.layers import Boxes, Clues, Layer, Outside, Regions
 
-__all__ = ["PenpaDrawing", "is_penpa_link", "read_penpa_link"]
-
 LINK = pattern(r"(?:https?://)?[^\s#?]*penpa-edit[^\s#?]*[#?](\S+)")
 SQUARES = pattern("square|sudoku|kakuro")  # sorts of grids with square cells
 LONGEST = 2_000_000  # characters of a drawing

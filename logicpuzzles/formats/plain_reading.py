@@ -10,9 +10,6 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["PlainReading"]
-
-
 _FEW = 6  # an argument of so many plain parts is shown as it is
 
 

@@ -24,8 +24,6 @@ from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["JsonText", "from_value", "looks", "read", "to_value", "write"]
-
 KEYS = ("kind", "givens", "arguments", "clues", "fields", "format", "name")
 SIZE = 200
 DEPTH = 30

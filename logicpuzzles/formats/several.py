@@ -24,18 +24,6 @@ from logicpuzzles.formats.jsontext import parse
 from logicpuzzles.kinds.discovery import kinds, name_of
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "TextPart",
-    "blocks_of",
-    "check_no_file",
-    "head_text",
-    "is_batch_line",
-    "parts_of",
-    "task_kind",
-    "task_object",
-    "task_text",
-]
-
 _SECTION = pattern(r"(?mi)^\[puzzle\]\s*$")
 _ANY_SECTION = pattern(r"(?m)^\[\w+\]\s*$")
 _KIND = pattern(r"\s*kind:\s*([^\W\d][^\s,;]*)\s*")

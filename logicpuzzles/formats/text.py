@@ -8,18 +8,6 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_LINE",
-    "MAX_SIDE",
-    "check_length",
-    "check_side",
-    "clean",
-    "decode",
-    "may_be_code",
-    "number_lines",
-]
-
 MAX_BYTES = 4 * 1024 * 1024
 # characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
 MAX_LINE = 65_536

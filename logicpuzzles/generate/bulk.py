@@ -35,8 +35,6 @@ from logicpuzzles.generate.workers import Work, kept_generator, made_in_order, w
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.solving.sheets import RESUMED, LineSheet, open_sheet
 
-__all__ = ["PuzzleNotFound", "join_files", "puzzle_lines", "puzzles", "write_file"]
-
 DOUBLES = 1_000  # doubles in a row after which most likely there are no other puzzles
 
 Keys = set[int]  # of the puzzles so far; numbers take half the memory of texts

@@ -20,8 +20,6 @@ from logicpuzzles.generate.manifest import Manifest
 from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.solving.sheets import replace_file
 
-__all__ = ["card_of", "card_path", "refuse_other", "write_card"]
-
 SIZES = (
     (1_000, "n<1K"),
     (10_000, "1K<n<10K"),

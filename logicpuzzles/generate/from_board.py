@@ -40,8 +40,6 @@ from logicpuzzles.kinds.marks import Numbers
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import check_board, frame_of, goal_of, statements_of
 
-__all__ = ["BoardGenerator"]
-
 ENGINE = (
     "fd"  # gives the boards: always the same engine. Any engine may say whether there is an answer
 )

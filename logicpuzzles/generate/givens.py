@@ -13,8 +13,6 @@ from typing import TypeVar
 
 from logicpuzzles.generate import CannotMake, Options
 
-__all__ = ["apply_steps", "hash_parts", "join_masks", "refuse_others", "thin_givens", "within"]
-
 State = TypeVar("State")
 
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-__all__ = ["Description", "canonical", "relabel_cells"]
-
 Places = tuple[tuple[int, ...], ...]
 Description = tuple[
     tuple[tuple[int, int, int], ...], Places, Places

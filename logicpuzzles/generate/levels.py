@@ -8,8 +8,6 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.generate import LEVELS, CannotMake
 
-__all__ = ["band_of", "sides_of"]
-
 SIZE = pattern(r"[0-9]{1,4}(?:[x×][0-9]{1,4}){0,3}")
 
 BAND = 0.1  # one number as the difficulty allows so much more or less

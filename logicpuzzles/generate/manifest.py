@@ -15,15 +15,6 @@ from logicpuzzles.generate import Options
 from logicpuzzles.solving.sheets import replace_file
 from logicpuzzles.version import __version__
 
-__all__ = [
-    "Manifest",
-    "manifest_of",
-    "manifest_path",
-    "options_of",
-    "read_manifest",
-    "write_manifest",
-]
-
 FORM = 2  # of manifest and records; goes up with changes that readers must know
 
 

@@ -19,8 +19,6 @@ from logicpuzzles.kinds.marks import Labels
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.relations import membero
 
-__all__ = ["BoardMarks"]
-
 SHARPENED = 200  # rounds of changing the marks of regions
 MANY = 20  # marks that are asked for one by one, at most
 WALKS = 60  # walks for one line, at most

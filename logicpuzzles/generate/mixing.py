@@ -29,8 +29,6 @@ from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.solving.batch import digest_of
 from logicpuzzles.solving.sheets import refuse_existing, replace_file
 
-__all__ = ["part_lines", "read_keys", "read_mixture", "read_shares", "write_set"]
-
 Parts = Sequence[tuple[Options, int]]
 
 MEMBERS = {"kind", "size", "difficulty", "theme", "minimal", "options", "count", "share"}

@@ -16,8 +16,6 @@ from typing import NamedTuple
 
 from logicpuzzles.generate import CannotMake
 
-__all__ = ["OwnCategory", "is_own", "own_theme"]
-
 NAMES = (
     "name",
     "names",

@@ -11,8 +11,6 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 
-__all__ = ["COLUMNS", "plain_rows", "puzzle_rows", "row_writer"]
-
 COLUMNS = {
     "id": "string", "kind": "string", "number": "int64", "puzzle": "string", "title": "string",
     "introduction": "string", "text": "string", "question": "string", "solution": "string",

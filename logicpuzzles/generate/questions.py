@@ -8,8 +8,6 @@ from typing import Any
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["question_of", "told_rules"]
-
 HEADER = "header"  # of a table, which the puzzle says
 
 

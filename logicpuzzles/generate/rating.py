@@ -20,8 +20,6 @@ from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.solving.batch import BatchSettings, Record, check_line, puzzle_of_line
 
-__all__ = ["rate_line", "rating_of"]
-
 NODES = 50  # of searches, for each look, where fewer looks are allowed
 
 

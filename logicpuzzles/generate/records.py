@@ -17,17 +17,6 @@ from logicpuzzles.generate.titles import comment_lines, titled
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "json_value",
-    "line_of",
-    "plain_text",
-    "puzzle_value",
-    "record_key",
-    "record_name",
-    "record_of",
-    "with_title",
-]
-
 KEY = 16  # hexadecimal digits: among a million puzzles the chance of a clash is 1 in 40 million
 
 

@@ -17,15 +17,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import frame_of
 from logicpuzzles.relations.grids import domaino
 
-__all__ = [
-    "choose_regions",
-    "fit_regions",
-    "halve_region",
-    "hand_over_cell",
-    "partition_grid",
-    "sort_regions",
-]
-
 ALLOWED = 2_000  # nodes of a question whether rules allow some regions
 TRIES = 6  # regions tried at one cell before regions beside it are taken away
 FITTED = 4  # rounds for each cell of the grid, at most

@@ -9,8 +9,6 @@ import textwrap
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["comment_lines", "titled"]
-
 WIDTH = 100  # of the lines of an introduction
 
 

@@ -13,8 +13,6 @@ from logicpuzzles.generate import CannotMake, Generator, Options, generator_of, 
 from logicpuzzles.generate.records import line_of, record_key, record_of
 from logicpuzzles.solving.workers import WorkersDied, in_order
 
-__all__ = ["Work", "kept_generator", "made_in_order", "work_done"]
-
 ATTEMPTS = 5  # workers that may end at a number before it is no longer chance
 
 _generators: dict[str, Generator] = {}

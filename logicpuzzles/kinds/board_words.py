@@ -11,8 +11,6 @@ from logicpuzzles.kinds.grid import BoardGrid, Cells, Place, is_place
 from logicpuzzles.kinds.layers import Boxes, Layer, Regions
 from logicpuzzles.kinds.naming import FEW, list_names
 
-__all__ = ["BoardWords", "NamedCells", "value_words"]
-
 
 class NamedCells(str):
     """The name of some cells together. An index gives the name of one of them: ``{pair[0]}``."""

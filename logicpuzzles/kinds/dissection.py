@@ -31,8 +31,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import named_leaves, statements_on
 from logicpuzzles.relations import alldiffo, membero, regiono, regionso, shading
 
-__all__ = ["Dissection", "dissection_of", "single_rules", "terms_of", "unknowns_of"]
-
 
 class Dissection:
     """A puzzle and what it consists of.

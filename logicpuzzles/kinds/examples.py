@@ -16,8 +16,6 @@ from logicpuzzles.kinds.parts import built_in, folder_beside
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["example_files", "example_text", "examples_of", "is_flawed"]
-
 FOLDER = "examples"
 PUZZLES = (".txt", ".csv", ".json")
 ANSWER = ".answer.json"

@@ -19,8 +19,6 @@ from logicpuzzles.kinds.marks import Fault
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Puzzle
 
-__all__ = ["arguments_of", "check_puzzle", "known_of", "layout_of"]
-
 SIZES = ("size", "side", "height", "width", "area")
 ORDERED = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 

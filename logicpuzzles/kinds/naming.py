@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import group_runs
 
-__all__ = ["FEW", "find_shared_end", "list_names", "list_words"]
-
 FEW = 6  # cells that are named one by one, at most
 EDGES = 2  # edges whose names are told whole
 SIDES = 3  # edges or sides that are named one by one, at most

@@ -7,8 +7,6 @@ its middle and its radius. A lamp lights its row and its column, up to cells wit
 
 from __future__ import annotations
 
-__all__ = ["LAMP", "PIECES", "Shape"]
-
 Shape = tuple[str, "str | tuple[int, int, int]"]
 
 LAMP = "lamp"

@@ -24,8 +24,6 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["Sentences", "field_heading", "plural"]
-
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 SINGULAR = {"children": "child", "people": "person", "men": "man", "women": "woman"}

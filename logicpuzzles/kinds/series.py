@@ -23,8 +23,6 @@ from logicpuzzles.kinds.stating import Frame, clues_on, frame_of_shape, given_on
 if TYPE_CHECKING:
     from logicpuzzles.asking.preparing import Prepared
 
-__all__ = ["Series", "boards_of"]
-
 MOST = 32  # frames that are kept, the last ones that were asked for
 
 

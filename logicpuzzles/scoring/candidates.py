@@ -21,8 +21,6 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import parts_attempts
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = ["AnswerShape", "Candidate", "CandidateFact", "Cells", "group_facts", "join_values"]
-
 Cells = dict[Any, Any]  # values by places
 
 

@@ -14,8 +14,6 @@ from itertools import islice
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.scoring.texts import MAX_LINE, norm
 
-__all__ = ["FEW", "SENTENCE", "doubt_about", "parts_attempts", "repeats", "supersedes"]
-
 FEW = 4  # words that say of what text they are
 NEAR = 3  # lines before a board that lead to it
 TAKES_BACK, LEFT_OPEN = "it takes its board back", "it leaves open whether its board counts"

@@ -15,8 +15,6 @@ from logicpuzzles.kinds.stating import named_leaves
 from logicpuzzles.scoring.reading import board_of, is_open, strange_in, values_on
 from logicpuzzles.scoring.texts import OPEN
 
-__all__ = ["entered_values", "read_solution"]
-
 
 def entered_values(puzzle: Puzzle, entries: Any) -> dict[int, Any]:
     """The values of the cells that are filled in, by the numbers of the cells.

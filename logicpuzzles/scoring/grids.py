@@ -19,8 +19,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import AnswerShape, Candidate, Cells
 from logicpuzzles.scoring.texts import MAX_LINE, Unknown, ordinal, whole_number
 
-__all__ = ["DrawingForms", "GridForms"]
-
 BLANK = frozenset(["", ".", "_", "-", "?", "*", "x", "·", "…"])
 LIGHT = frozenset([*"-.0_·□░⬜◻◽▢☐w", "empty", "white", "false"])
 DARK = frozenset([*"#x1*■⬛█◼◾▪▓★⭐b", "filled", "black", "shaded", "true"])

@@ -24,8 +24,6 @@ from logicpuzzles.kinds.stating import Statement, goal_of
 from logicpuzzles.scoring.reading import is_open, strange_in
 from logicpuzzles.scoring.texts import OPEN, Unknown
 
-__all__ = ["find_violations", "is_solution", "meanings"]
-
 # of one question about a board with gaps; a whole board takes next to nothing
 BUDGET = Budget(work=20_000)
 

@@ -19,16 +19,6 @@ from logicpuzzles.solving.batch import identity_of, lost_line, puzzle_of_line
 from logicpuzzles.solving.runner import describe_error
 from logicpuzzles.solving.workers import LARGEST, in_order
 
-__all__ = [
-    "AnswerLines",
-    "Answered",
-    "answers_in",
-    "pair_answers",
-    "question",
-    "score_line",
-    "scores",
-]
-
 # the number of a line, from 1; the line, with a puzzle; an answer to it, None for no answer
 Answered = tuple[int, bytes, Any]
 Complain = Callable[[BadInput], object]

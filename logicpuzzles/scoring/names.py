@@ -12,8 +12,6 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.texts import UNSURE, norm, ordinal, whole_number
 
-__all__ = ["NamedMention", "TextNames", "mask_mentions"]
-
 MAX_NAME = 300  # characters of a cell that are looked at
 _PLACES = {
     "house", "place", "position", "pos", "spot", "seat", "person", "number", "no", "nr", "row",

@@ -27,8 +27,6 @@ from logicpuzzles.scoring.grids import DrawingForms, GridForms
 from logicpuzzles.scoring.records import RecordForms, clues_for_people
 from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, strip_markup
 
-__all__ = ["AnswerReader", "AnswerReading", "board_of", "is_open", "strange_in", "values_on"]
-
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
 MAX_QUOTED = 70  # characters of a line that is quoted

@@ -24,8 +24,6 @@ from logicpuzzles.scoring.doubts import FEW, SENTENCE, repeats
 from logicpuzzles.scoring.names import NamedMention, TextNames, mask_mentions
 from logicpuzzles.scoring.texts import COMPARES, MAX_LINE, OPEN, UNSURE, Unknown, norm, whole_number
 
-__all__ = ["RecordForms", "clues_for_people"]
-
 MAX_UNKNOWN = 60  # characters of what is no value
 
 _RULE = pattern(r"[-+=|:,\s─━═│┼╋├┤┬┴╔╗╚╝╠╣╦╩╪╫`~]+")

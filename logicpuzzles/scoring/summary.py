@@ -11,8 +11,6 @@ from typing import Any
 
 from logicpuzzles.scoring import VERDICTS
 
-__all__ = ["Summary"]
-
 NAMES = ("kind", "size", "level")
 SHARES = {"puzzle_accuracy": "puzzles", "cell_accuracy": "cells", "question_accuracy": "questions"}
 LEVELS = ("", "trivial", "easy", "normal", "hard", "extreme")

@@ -18,9 +18,6 @@ from typing import Any, Final
 
 from logicpuzzles.core.patterns import pattern
 
-__all__ = ["COMPARES", "MAX_CHARACTERS", "MAX_LINE", "OPEN", "UNSURE", "Unknown", "json_in",
-           "json_object", "norm", "ordinal", "strip_markup", "whole_number"]  # fmt: skip
-
 MAX_CHARACTERS = 200_000  # of an answer; of a longer one only the end counts, with its conclusion
 MAX_LINE = 5_000  # characters of a line
 MAX_STARTS = (

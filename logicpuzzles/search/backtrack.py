@@ -26,8 +26,6 @@ from .result import Budget, Result, Run, SearchStep, Solution, spent
 from .stated import IMPOSSIBLE, StatedPuzzle, deducing, describe_changes
 from .variables import Checkpoint, Variable
 
-__all__ = ["backtracking"]
-
 Branches = list[tuple[Checkpoint, Variable, Iterator[Any]]]
 
 

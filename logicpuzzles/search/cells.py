@@ -29,25 +29,6 @@ from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .stated import StatedPuzzle
 from .variables import Variable
 
-__all__ = [
-    "Holds",
-    "Rule",
-    "SearchBoard",
-    "boxes",
-    "by_variables",
-    "count_of",
-    "diagonals",
-    "different",
-    "draw_cells",
-    "latin",
-    "lines",
-    "most_of",
-    "name_of_cell",
-    "of_grid",
-    "sum_of",
-    "trying",
-]
-
 Known: TypeAlias = "Sequence[Any]"  # values, None for a cell without one
 Holds: TypeAlias = "Callable[[Known], bool]"
 Rule: TypeAlias = "tuple[str, tuple[Hashable, ...], Holds]"

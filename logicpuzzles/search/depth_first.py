@@ -24,8 +24,6 @@ from typing import Any
 from .result import Budget, Result, Run, SearchStep, Solution, spent
 from .stated import IMPOSSIBLE, StatedPuzzle
 
-__all__ = ["depth_first"]
-
 
 def depth_first(
     stated: StatedPuzzle, budget: Budget = None, told: bool = False

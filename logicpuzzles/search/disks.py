@@ -19,8 +19,6 @@ from math import gcd, lcm
 
 from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
-__all__ = ["every_turn", "solve"]
-
 Disk = Sequence[int] | str  # 0 and 1
 
 

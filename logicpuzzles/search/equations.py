@@ -22,8 +22,6 @@ from typing import Any, TypeAlias
 
 from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
-__all__ = ["Equation", "Expression", "plugging_in", "solve"]
-
 Expression: TypeAlias = "int | str | tuple[Any, ...]"
 Equation: TypeAlias = "tuple[Expression, str, Expression]"
 Interval: TypeAlias = "tuple[int, int]"

@@ -31,8 +31,6 @@ from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .stated import IMPOSSIBLE, StatedPuzzle
 from .variables import Variable
 
-__all__ = ["Generation", "evolving"]
-
 Values = tuple[Any, ...]
 Constraint = Callable[
     [Values], "bool | int"

@@ -17,8 +17,6 @@ from typing import TypeAlias
 
 from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
-__all__ = ["Rings", "best_cell_first", "brute_force", "depth_first", "solve"]
-
 Rings: TypeAlias = "tuple[tuple[int, ...], ...]"
 Field: TypeAlias = (
     "list[list[int]]"  # sectors of cells from the outside in, 0 where a cell is empty

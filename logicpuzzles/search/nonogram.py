@@ -21,8 +21,6 @@ from typing import TypeAlias
 
 from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
 
-__all__ = ["common", "every_line", "lines", "solve"]
-
 Cells: TypeAlias = "tuple[int | None, ...]"  # 1 is filled, 0 is empty, None is not known
 Board: TypeAlias = "tuple[Cells, ...]"
 

@@ -11,8 +11,6 @@ from collections.abc import Collection, Iterable
 
 from .result import Budget, Result, Run, SearchStep, Solution, finished, spent
 
-__all__ = ["every_case", "solve"]
-
 Weighing = tuple[Collection[int], Collection[int], str]
 
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-__all__ = ["Budget", "Result", "Run", "SearchStep", "Solution", "State", "finished", "spent"]
-
 T = TypeVar("T")  # what a solution is: a board, a tuple of numbers …
 S = TypeVar("S")  # what a step is
 State: TypeAlias = "tuple[tuple[str, ...], ...]"  # rows of texts, "" for what is not known

@@ -36,20 +36,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .result import Budget, Result, Run, Solution, finished, spent
 
-__all__ = [
-    "CommonRow",
-    "HintStep",
-    "Matrix",
-    "by_matrices",
-    "can_be_merged",
-    "common_values",
-    "has_common_value",
-    "leading_to",
-    "matrices",
-    "merge",
-    "solve",
-]  # fmt: skip
-
 Matrix: TypeAlias = "tuple[tuple[str, ...], ...]"
 BLANK = ""
 

@@ -26,8 +26,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
-__all__ = ["Code", "plates", "scheme"]
-
 Code: TypeAlias = "tuple[int, ...]"
 
 TURN = {0: 1, 1: -1, -1: 0}

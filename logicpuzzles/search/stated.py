@@ -16,8 +16,6 @@ from typing import Any
 from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 from .variables import Space, Variable
 
-__all__ = ["IMPOSSIBLE", "StatedPuzzle", "deducing", "describe_changes"]
-
 IMPOSSIBLE = SearchStep("reject", "the statements contradict each other: there is no solution")
 
 Values = tuple[Any, ...]

@@ -28,8 +28,6 @@ from typing import TypeAlias
 from .result import Budget, Result, Run, Solution, State, finished, spent
 from .result import SearchStep as Trial
 
-__all__ = ["Board", "PatternStep", "by_patterns", "by_search", "patterns", "solve"]
-
 Cell: TypeAlias = "int | None"
 Board: TypeAlias = "tuple[tuple[Cell, ...], ...]"
 Grid: TypeAlias = "list[list[Cell]]"

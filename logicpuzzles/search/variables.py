@@ -32,8 +32,6 @@ from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
 
-__all__ = ["SPACE", "Checkpoint", "Snapshot", "Space", "Variable"]
-
 Keys = dict[Hashable, Any]  # values by what tells them from others
 State = tuple["Variable | None", int, "Keys | None", set[Hashable], "dict[Variable, None]"]
 

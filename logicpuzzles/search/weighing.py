@@ -25,31 +25,6 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-__all__ = [
-    "BALANCED",
-    "LEFT",
-    "OUTCOMES",
-    "RIGHT",
-    "BallGroups",
-    "Refutation",
-    "Tree",
-    "Weighing",
-    "WeighingPlan",
-    "best",
-    "in_doubt",
-    "least",
-    "outcomes",
-    "plan",
-    "possibilities",
-    "refutation",
-    "sorted_out",
-    "too_many",
-    "trap",
-    "tree",
-    "verify_plan",
-    "weighings",
-]
-
 OUTCOMES = BALANCED, LEFT, RIGHT = (
     "balanced",
     "left",

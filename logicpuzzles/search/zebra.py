@@ -35,8 +35,6 @@ from .result import State
 from .stated import StatedPuzzle
 from .variables import Variable
 
-__all__ = ["CONNECTIVES", "RELATIONS", "TYPES", "Rows", "Zebra", "from_clues", "from_zebrajs"]
-
 Item = Hashable
 Rows = tuple[tuple[Item | None, ...], ...]
 Possible = dict[Item, tuple[int, ...]]

@@ -13,8 +13,6 @@ from logicpuzzles.show.notebooks import SHOWN, puzzle_text, verdict
 from logicpuzzles.show.plain_pages import END, head
 from logicpuzzles.solving.runner import Answer
 
-__all__ = ["answer_page"]
-
 PAGE_STYLE = """\
 main{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;align-items:flex-start}
 section{max-width:100%;break-inside:avoid}section svg{display:block;max-width:100%;height:auto}

@@ -13,8 +13,6 @@ from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.markup import coordinate
 
-__all__ = ["divide_cells", "draw_borders", "is_border", "path_around"]
-
 Place = tuple[int, int]
 
 

@@ -19,18 +19,6 @@ from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import layout_of, named_leaves, record_names
 from logicpuzzles.show.markup import show_value
 
-__all__ = [
-    "Picture",
-    "ShownCells",
-    "Squared",
-    "State",
-    "cells_of",
-    "clues_beside",
-    "laid_out",
-    "solved_cells",
-    "values_of",
-]
-
 
 def laid_out(puzzle: Puzzle, draft: bool = False) -> Layout | None:
     """The board of a puzzle as its kind declares it; ``None`` where the kind declares none, or the

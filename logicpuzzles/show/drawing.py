@@ -30,22 +30,6 @@ from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.matrix import Matrix
 from logicpuzzles.show.spoken import describe_state, speak_cell, spoken_square, summary
 
-__all__ = [
-    "BOTH",
-    "DARK",
-    "STYLE",
-    "areas",
-    "assemble_picture",
-    "assemble_sheet",
-    "board_picture",
-    "document",
-    "draw_solution",
-    "picture_of",
-    "puzzle_picture",
-    "solution_picture",
-    "svg",
-]  # fmt: skip
-
 STYLE = """\
 .lp{font-family:"DejaVu Sans",Verdana,Arial,sans-serif;fill:#111}
 .lp .paper{fill:#fff}.lp .given{fill:#e3e5e8}

@@ -10,8 +10,6 @@ from logicpuzzles.kinds.pieces import PIECES
 from logicpuzzles.show.ink import Ink, circle
 from logicpuzzles.show.markup import coordinate, width
 
-__all__ = ["LINES", "draw_glyph", "sign_width"]
-
 # by the sides that lines lead to: the sum of 1 up, 2 right, 4 down, 8 left
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 ARROWS = "→↘↓↙←↖↑↗"

@@ -24,8 +24,6 @@ from logicpuzzles.show.grid_plan import BLANK, EDGE, MANY, GridPlan
 from logicpuzzles.show.ink import Ink, box, circle, cross
 from logicpuzzles.show.markup import coordinate, ranges, width
 
-__all__ = ["Grid", "grid_of"]
-
 ROUND = {
     "o": "white",
     "○": "white",

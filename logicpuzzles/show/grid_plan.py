@@ -29,8 +29,6 @@ from logicpuzzles.show.glyphs import sign_width
 from logicpuzzles.show.ink import box
 from logicpuzzles.show.markup import LETTER, coordinate, width
 
-__all__ = ["BLANK", "EDGE", "MANY", "GridPlan"]
-
 RIM = 20  # the rim with the numbers of rows and columns
 EDGE = 6  # a rim without numbers
 DOTTED = 10  # such a rim, on which marks stand

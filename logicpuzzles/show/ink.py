@@ -8,8 +8,6 @@ from collections.abc import Iterable
 
 from logicpuzzles.show.markup import coordinate, cut, escape_text
 
-__all__ = ["Ink", "box", "circle", "cross", "make_touchable"]
-
 DATA = ' data-value="{}"'
 
 

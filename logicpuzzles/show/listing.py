@@ -11,8 +11,6 @@ from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import ranges, show_value, width
 
-__all__ = ["Listing"]
-
 LETTER = 8.2
 NAME, VALUE = 24, 24  # columns of text for a name and its values, at most
 STRUCK = 12  # columns of text for values that have just been struck

@@ -17,17 +17,6 @@ from unicodedata import combining, east_asian_width
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import CONTROLS, group_runs
 
-__all__ = [
-    "LETTER",
-    "coordinate",
-    "cut",
-    "escape_text",
-    "printable_text",
-    "ranges",
-    "show_value",
-    "width",
-]
-
 _NOT_TEXT = pattern(
     f"[{CONTROLS}\ufffe\uffff]"
 )  # the last two are what else XML 1.0 does not allow

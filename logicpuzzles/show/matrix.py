@@ -10,8 +10,6 @@ from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box, cross
 from logicpuzzles.show.markup import LETTER, show_value, width
 
-__all__ = ["Matrix"]
-
 FEWEST, MOST = 5, 22  # columns of text in a cell, at least and at most
 LINES = 4  # small texts in a cell, at most
 LINE = 15

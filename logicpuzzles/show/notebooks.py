@@ -26,18 +26,6 @@ from logicpuzzles.show.markup import escape_text, printable_text
 from logicpuzzles.show.pages import frame_page
 from logicpuzzles.solving.runner import Answer
 
-__all__ = [
-    "answer_html",
-    "answer_markdown",
-    "answer_svg",
-    "answer_text",
-    "puzzle_html",
-    "puzzle_markdown",
-    "puzzle_svg",
-    "puzzle_text",
-    "verdict",
-]
-
 SHOWN = 3  # solutions that are shown, at most; the others are only counted
 
 

@@ -28,8 +28,6 @@ from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.player import HELP, PAGE_STYLE, SCRIPT, buttons
 from logicpuzzles.show.spoken import changes, speak_cell, summary
 
-__all__ = ["frame_page", "page", "policy"]
-
 STATUS = {
     "unique": "There is one solution; each step follows from those before it.",
     "multiple": "There are several solutions; the steps lead to all that is the same in every one of "

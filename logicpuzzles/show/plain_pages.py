@@ -6,8 +6,6 @@ from logicpuzzles.show.drawing import DARK, STYLE
 from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.pages import policy
 
-__all__ = ["END", "head"]
-
 PAGE_STYLE = """\
 :root{color-scheme:light dark;--ink:#111;--paper:#fff;--line:#d5d8dc}
 *{box-sizing:border-box}

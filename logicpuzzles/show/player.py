@@ -8,8 +8,6 @@ it.
 
 from __future__ import annotations
 
-__all__ = ["HELP", "PAGE_STYLE", "SCRIPT", "buttons"]
-
 HELP = (
     '<p class="help quiet">The keys ← and →, Home and End step while the buttons or the board '
     "have the focus.</p>"

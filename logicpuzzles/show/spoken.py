@@ -17,16 +17,6 @@ from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.markup import show_value
 
-__all__ = [
-    "changes",
-    "describe_state",
-    "either",
-    "fact_text",
-    "speak_cell",
-    "spoken_square",
-    "summary",
-]
-
 MOST = 60  # values that are told one by one; of more only the number is told
 SIGNS = {
     "#": "filled",

@@ -8,8 +8,6 @@ from typing import Any
 from logicpuzzles.show.cells import State
 from logicpuzzles.show.ink import Ink, box, cross
 
-__all__ = ["SIDE", "draw_ticks"]
-
 SIDE = 24  # of a square
 INSET = 1.5
 

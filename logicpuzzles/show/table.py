@@ -18,8 +18,6 @@ from itertools import zip_longest
 from logicpuzzles.core.plain import printable
 from logicpuzzles.show.markup import width
 
-__all__ = ["fold_text", "table"]
-
 NARROW = 8  # a column is not made narrower than that
 LINES = (
     "┏━┳┓",

@@ -20,8 +20,6 @@ from logicpuzzles.show.cells import laid_out
 from logicpuzzles.show.glyphs import LINES
 from logicpuzzles.show.markup import printable_text, width
 
-__all__ = ["on_terminal"]
-
 ACROSS, DOWN = " ─═≡#", " │║≡#"  # an edge by the number of its lines
 FULL, NOTHING, LOOSE = "█", "·", "·"  # a filled cell, an empty one, and a corner without lines
 

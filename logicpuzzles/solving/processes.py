@@ -17,8 +17,6 @@ from logicpuzzles.core.memory import keep_to
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
-__all__ = ["begin_work", "start"]
-
 
 def start(process: BaseProcess) -> None:
     """Start a process, which calls :func:`begin_work` first."""

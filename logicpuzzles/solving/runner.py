@@ -29,19 +29,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.series import Series, boards_of
 from logicpuzzles.kinds.stating import check_board, layout_of
 
-__all__ = [
-    "EXIT_STATUS",
-    "Answer",
-    "FilePath",
-    "check_kind",
-    "describe_error",
-    "file_text",
-    "load",
-    "load_all",
-    "readings",
-    "solve",
-]
-
 Board = Any
 
 _Read = TypeVar("_Read")

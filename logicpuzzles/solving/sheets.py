@@ -22,17 +22,6 @@ from typing import IO, Any, Generic, TextIO, TypeVar
 
 from logicpuzzles.core.errors import BadInput, PuzzleError
 
-__all__ = [
-    "RESUMED",
-    "AnswerSheet",
-    "LineSheet",
-    "answers_to",
-    "is_stream",
-    "open_sheet",
-    "refuse_existing",
-    "replace_file",
-]
-
 Task = TypeVar("Task")
 
 PATIENCE = (

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-__all__ = ["MOST", "WorkersDied", "in_order"]
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

@@ -32,8 +32,6 @@ from logicpuzzles.engines.ground.flat import (
 )
 from logicpuzzles.engines.ground.graphs import Connected, Loop
 
-__all__ = ["Diagram", "Machine", "TooWide", "machine_for"]
-
 MOST_ARCS = 300_000
 MOST_TUPLES = 20_000
 

@@ -22,8 +22,6 @@ from logicpuzzles.engines.counting.diagrams import TooWide
 from logicpuzzles.engines.counting.plan import CountingPlan
 from logicpuzzles.engines.counting.tallies import TallyLayer
 
-__all__ = ["frontier"]
-
 MOST_STATES = 2_000_000
 PAUSE = 256  # states between two looks at the budget
 

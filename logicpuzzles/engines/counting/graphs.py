@@ -17,8 +17,6 @@ from typing import Any
 
 from logicpuzzles.engines.ground.graphs import Connected, Loop
 
-__all__ = ["ConnectedReader", "LoopReader"]
-
 State = Any
 INSIDE = -1  # a vertex within a chain
 

@@ -17,8 +17,6 @@ from dataclasses import dataclass, field
 
 from logicpuzzles.engines.ground.flat import Differ
 
-__all__ = ["Block", "LineFamily", "line_family"]
-
 Line = tuple[int, ...]  # the cells of a line that are not given
 
 

@@ -16,8 +16,6 @@ from collections.abc import Sequence
 from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine_for
 from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Differ, Flat, Inverse
 
-__all__ = ["CountingNetwork", "Link"]
-
 MOST_ARCS = 5_000  # of the diagram of a constraint that is looked at
 
 Link = tuple[int, tuple[int, ...]]  # a constraint, and the open cells that it ties together

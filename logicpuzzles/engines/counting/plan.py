@@ -31,8 +31,6 @@ from logicpuzzles.engines.ground.flat import (
 )
 from logicpuzzles.engines.ground.graphs import GraphConstraint
 
-__all__ = ["CountingPlan"]
-
 MOST_TOGETHER = 10_000  # arcs of a diagram that reads several constraints
 LONG = 3  # pairs of a constraint on two lines
 

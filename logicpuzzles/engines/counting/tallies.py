@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Option", "Tally", "TallyLayer", "tally_layers"]
-
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -35,8 +35,6 @@ from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.reading.equations import DEEP, Structure, value_key
 from logicpuzzles.engines.reading.places import Permutation
 
-__all__ = ["UNKNOWN", "ModelAnswers", "values_now"]
-
 UNKNOWN = object()
 _NONE: dict[Any, Any] = {}
 

@@ -22,8 +22,6 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Store
 from logicpuzzles.engines.reading.forms import AcyclicForm, AreaForm, DivisionForm, SeenForm
 from logicpuzzles.relations.graphs import Ends
 
-__all__ = ["acyclic", "area", "divided", "seen"]
-
 
 @native(SeenForm)
 def post_seen(model: Model, goal: Call, form: SeenForm, scope: Scope) -> None:

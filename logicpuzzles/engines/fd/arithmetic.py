@@ -19,8 +19,6 @@ from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.reading.bounds import BoundedNumbers
 from logicpuzzles.engines.reading.numbers import WIDEST, Compared, LineForm, NumberForm, ProductForm
 
-__all__ = ["is_in_window", "post_interval", "ready"]
-
 SMALL_WINDOW = 10  # numbers of a window that has a table of mirrored masks, at most
 TABULATED = 48  # values for which a sum of two cells is a table, at most
 

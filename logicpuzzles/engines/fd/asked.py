@@ -44,8 +44,6 @@ from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, GoalReader
 
-__all__ = ["FdAskedModel", "attributes"]
-
 T = TypeVar("T")
 BRANCHES = 1_000  # nodes of a search for whether there is an answer that chooses branches first
 MOST_CASES = 200  # of a branch with equations, at most

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["COMPILED", "COUNTS", "LISTED", "bits_in", "bits_of", "unite_bits"]
-
 FEW: Final = 256  # bits of a mask that is made bit by bit
 COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 LISTED: Final = 1 << 12

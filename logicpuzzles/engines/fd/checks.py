@@ -19,8 +19,6 @@ from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import Tested
 from logicpuzzles.engines.reading.functions import Whole
 
-__all__ = ["post_plain", "post_test"]
-
 
 @native(Check)
 def post_check(model: Model, goal: Check, form: None, scope: Scope) -> None:

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Completion", "Forced", "forced_cells"]
-
 REMEMBERED = 1 << 15  # lines, before all are forgotten
 
 Forced = tuple[list[int], list[int]]

@@ -19,8 +19,6 @@ from collections.abc import Mapping, Sequence
 
 from logicpuzzles.engines.fd.store import Store
 
-__all__ = ["ConflictRecord"]
-
 
 class ConflictRecord:
     """What has happened since the start of a question: which cause shrank which cells.

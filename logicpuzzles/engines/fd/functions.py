@@ -26,8 +26,6 @@ from logicpuzzles.engines.reading.functions import Distance, ExtremeForm, Power,
 from logicpuzzles.engines.reading.functions import FunctionForm as Form
 from logicpuzzles.engines.reading.numbers import WIDEST
 
-__all__: list[str] = []
-
 Domains = list[int]
 Place = tuple[int, int]  # a cell and 0, or -1 and a number
 

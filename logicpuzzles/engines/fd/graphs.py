@@ -23,9 +23,6 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.reading.forms import CircuitForm, ConnectedForm, GraphForm, LoopForm
 from logicpuzzles.relations.graphs import is_circuit
 
-__all__ = ["circuit", "connected", "corner", "loop"]
-
-
 Blame = Callable[[Iterable[int]], None]
 
 

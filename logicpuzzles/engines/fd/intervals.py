@@ -25,8 +25,6 @@ from logicpuzzles.engines.fd.store import Propagator, Store
 from logicpuzzles.engines.reading.domains import round_bounds
 from logicpuzzles.engines.reading.numbers import NumberForm
 
-__all__ = ["Differs", "Ends", "IntervalSum", "Narrowed", "RecordToBeat", "Rounded", "Seen", "Slots"]
-
 Slots = tuple[int, int]  # where the least and the greatest number of an unknown stand
 # rounds of a propagator in one run, at most: bounds that move by one number each may go on for ever
 ROUNDS = 10

@@ -31,8 +31,6 @@ from logicpuzzles.engines.reading.forms import Counted, Different, RunsForm, for
 if TYPE_CHECKING:
     from logicpuzzles.engines.fd.model import Model
 
-__all__ = ["post_lines"]
-
 Name = tuple[int, ...]  # the ids of the items of a line
 Company = tuple[
     tuple[int, int, tuple[int, ...]], ...

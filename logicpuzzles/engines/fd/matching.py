@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from logicpuzzles.engines.fd.propagators import AllDifferentPropagator
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["DifferingCells", "Matching"]
-
 
 class Matching(Propagator):
     """All of ``cells`` differ: domain consistency (Régin, "A filtering algorithm for constraints of

@@ -40,8 +40,6 @@ from logicpuzzles.engines.reading.reader import (
     find_telling_literals,
 )
 
-__all__ = ["Model"]
-
 FEW = 8  # rows of a table that is posted like any other disjunction, at most
 MOST_LISTED = 1 << 18  # numbers of a domain that is a bit for each number, at most
 NOBODY = -2  # an item that owns no variable

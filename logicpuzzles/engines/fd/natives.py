@@ -19,8 +19,6 @@ from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.propagators import Within
 from logicpuzzles.engines.reading.forms import form_of
 
-__all__ = ["NATIVES", "Natives", "native", "restrict", "wait"]
-
 Poster = Callable[[Model, Any, Any, Scope], None]
 
 

@@ -13,8 +13,6 @@ from logicpuzzles.engines.fd.natives import native, restrict
 from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Store
 from logicpuzzles.engines.reading.forms import Inverted, Ordered
 
-__all__ = ["ordered"]
-
 
 @native(Ordered)
 def post_ordered(model: Model, goal: Call, form: Ordered, scope: Scope) -> None:

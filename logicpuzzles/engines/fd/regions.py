@@ -24,8 +24,6 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.reading.forms import RegionsForm
 from logicpuzzles.relations.graphs import Ends
 
-__all__ = ["RegionGraph", "places", "regions", "spreading"]
-
 EXITS = 3  # of a region, up to which each is tried whether the region can do without
 Blame = Callable[[int], None]
 Spread = Callable[[int], int]

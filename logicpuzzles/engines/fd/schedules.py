@@ -22,8 +22,6 @@ from logicpuzzles.engines.fd.store import FunctionPropagator, Propagator, Put
 from logicpuzzles.engines.fd.sums import bits_between
 from logicpuzzles.engines.reading.forms import TasksForm
 
-__all__ = ["scheduled"]
-
 Domains = list[int]
 Place = tuple[int, int]  # a cell and 0, or -1 and a number
 

@@ -43,8 +43,6 @@ from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.engines.fd.bits import COUNTS, LISTED
 
-__all__ = ["NOBODY", "FunctionPropagator", "Propagator", "Put", "Store"]
-
 Put = Callable[[int, int], None]
 
 ANY: Final = -1  # the domain of all values

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.fd.store import Propagator, Store
 
-__all__ = ["Column", "Forbidden", "TablePropagator", "table_supports"]
-
 
 class Column:
     """A column of a relation given by its rows: the rows in which each bit stands."""

@@ -16,8 +16,6 @@ from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.areas import DIGITS, area_of, areas_of, has_loop, is_division
 from logicpuzzles.relations.graphs import Ends
 
-__all__ = ["AcyclicConstraint", "AreaConstraint", "BordersConstraint", "DivisionConstraint"]
-
 Local = dict[int, Any]
 
 

@@ -52,8 +52,6 @@ from logicpuzzles.engines.ground.graphs import Circuit, Connected, GraphConstrai
 from logicpuzzles.engines.ground.regions import RegionsConstraint
 from logicpuzzles.engines.ground.sheet import ModelSheet
 
-__all__ = ["Program", "text"]
-
 LARGEST = 2**31 - 1  # the largest number of clingo
 MOST_STATES = 60_000  # partial results of one product
 

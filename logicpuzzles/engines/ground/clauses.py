@@ -62,8 +62,6 @@ from logicpuzzles.engines.ground.graphs import (
 )
 from logicpuzzles.engines.ground.regions import RegionsConstraint
 
-__all__ = ["TRUE", "Clauses", "Steps"]
-
 TRUE = 1  # the literal that holds
 PAIRWISE = 12  # with more literals, "at most one" takes further variables
 FEW = 3  # with more literals, a solver that counts is told "at most one" as such

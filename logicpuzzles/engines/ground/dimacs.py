@@ -7,8 +7,6 @@ from __future__ import annotations
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses
 from logicpuzzles.engines.ground.sheet import ModelSheet
 
-__all__ = ["text"]
-
 
 def text(sheet: ModelSheet) -> str:
     """The clauses of a model, to be run by any SAT solver. All of them are there: none is

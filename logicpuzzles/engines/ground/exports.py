@@ -14,8 +14,6 @@ from logicpuzzles.core.goals import Goal
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.sheet import ModelSheet
 
-__all__ = ["EXPORTS", "exported"]
-
 EXPORTS = {
     "asp": "an answer set program: clingo FILE 0",
     "dimacs": "clauses for any SAT solver",

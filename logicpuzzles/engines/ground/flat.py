@@ -14,12 +14,6 @@ from itertools import combinations
 from math import prod
 from typing import Any
 
-__all__ = [
-    "AllDifferent", "Among", "Constraint", "Count", "CountIs", "Differ", "Distinct", "Extreme",
-    "Flat", "Group", "Inverse", "Linear", "Literal", "NotAllEqual", "Product", "Same", "Stretch",
-    "Table", "Tasks", "Values",
-]  # fmt: skip
-
 Literal = tuple[int, int]  # a cell, and a value of it
 Values = Sequence[int] | Mapping[int, int]  # a value for each cell, or for those that matter
 

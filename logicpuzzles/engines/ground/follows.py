@@ -16,8 +16,6 @@ from logicpuzzles.engines.ground.flat import (
     Table,
 )
 
-__all__ = ["find_settled", "follow"]
-
 
 def follow(flat: Flat, shown: Iterable[int]) -> bool:
     """Whether values of the cells ``shown`` leave no choice for any other cell, as far as single

@@ -20,8 +20,6 @@ from logicpuzzles.engines.ground.grounder import Grounder, poster
 from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.graphs import Ends, is_circuit, is_connected, is_loop
 
-__all__ = ["Circuit", "Connected", "Cut", "GraphConstraint", "Loop", "Postponed", "refuse_graphs"]
-
 Cut = list[
     tuple[int, int, bool]
 ]  # a clause: a cell, a value, and whether the cell has it; at least one triple is true

@@ -44,8 +44,6 @@ from logicpuzzles.engines.reading.reader import (
     find_telling_literals,
 )
 
-__all__ = ["MOST_ROWS", "NOBODY", "Grounder", "poster"]
-
 MOST_ROWS = 50_000  # combinations of values on which a Python test is tried
 NOBODY = -2  # owns no variable
 NOTHING: Mapping[int, Any] = {}

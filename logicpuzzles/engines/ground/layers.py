@@ -21,8 +21,6 @@ from logicpuzzles.engines.ground.graphs import Connected
 if TYPE_CHECKING:
     from logicpuzzles.engines.ground.clauses import Clauses
 
-__all__ = ["Layers"]
-
 CORNERS = 4  # vertices far from each other, whose middle is the middle of the graph
 
 

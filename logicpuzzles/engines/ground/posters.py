@@ -52,8 +52,6 @@ from logicpuzzles.engines.reading.functions import (
 )
 from logicpuzzles.engines.reading.numbers import LineForm, ProductForm
 
-__all__: list[str] = []
-
 Local = dict[int, Any]
 
 

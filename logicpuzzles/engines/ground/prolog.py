@@ -24,8 +24,6 @@ from logicpuzzles.engines.ground.flat import (
 from logicpuzzles.engines.ground.graphs import Circuit, refuse_graphs
 from logicpuzzles.engines.ground.sheet import JSON, Form, ModelSheet
 
-__all__ = ["text"]
-
 AND = " #/\\ "
 COMPARISONS = {"=": "#=", "!=": "#\\=", "<=": "#=<"}
 MAIN = r"""

@@ -14,8 +14,6 @@ from logicpuzzles.engines.reading import forms
 from logicpuzzles.relations.graphs import Ends
 from logicpuzzles.relations.regions import region_of
 
-__all__ = ["RegionsConstraint"]
-
 
 @dataclass(slots=True)
 class RegionsConstraint(Postponed):

@@ -10,8 +10,6 @@ from typing import Any
 from logicpuzzles.engines.ground.clauses import TRUE, Clauses, Steps
 from logicpuzzles.engines.ground.flat import Flat, Linear
 
-__all__ = ["WeightedClauses"]
-
 LARGEST = 2**31 - 1  # the largest number of clingo
 
 

@@ -18,8 +18,6 @@ from logicpuzzles.core.terms import ATOM, MAPPING, OBJECT, SEQUENCE, VARIABLE, k
 from logicpuzzles.engines.ground import Ground
 from logicpuzzles.engines.ground.flat import Flat, Inverse
 
-__all__ = ["JSON", "Form", "ModelSheet", "one_line"]
-
 JSON = "Each answer is a line of JSON: what stands together in the puzzle stands together there."
 LONGEST = 24  # characters of a value that go into a name
 CONTROL = pattern(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")

@@ -39,8 +39,6 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["BoundedNumbers"]
-
 NUMERIC = frozenset(
     (
         abso, counto, cumulativeo, differenceo, distanceo, inverseo, lesseqo, lesso, lexo, lineo, maxo, mino, nooverlapo,

@@ -32,17 +32,6 @@ from logicpuzzles.engines.reading.known import KnownGoals
 from logicpuzzles.engines.reading.mentions import Mentions
 from logicpuzzles.relations import elemento, membero, tableo
 
-__all__ = [
-    "BRANCHING",
-    "MOST_BRANCHES",
-    "MOST_UNFOLDINGS_IN_BRANCHES",
-    "Branch",
-    "Branches",
-    "Choice",
-    "NamedGoal",
-    "find_telling_literals",
-]
-
 MOST_BRANCHES = (
     4096  # branches of a disjunction; a larger product of nested disjunctions is not multiplied out
 )

@@ -25,8 +25,6 @@ from logicpuzzles.engines.reading.equations import MANY, LeftOver
 from logicpuzzles.engines.reading.forms import FORMS, form_of
 from logicpuzzles.engines.reading.numbers import NO_END, ends_of, length
 
-__all__ = ["total_definitions"]
-
 MOST_TRIED = 4096  # combinations of values for which the value of an operation is calculated
 
 

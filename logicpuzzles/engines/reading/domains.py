@@ -17,8 +17,6 @@ from logicpuzzles.engines.reading.numbers import ends_of, length
 from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader, NamedGoal
 from logicpuzzles.relations import membero
 
-__all__ = ["Domains", "Interval"]
-
 
 class Interval:
     """The domain of an unknown that is a whole number, too wide to be listed: from ``low`` to

@@ -53,8 +53,6 @@ from logicpuzzles.relations import membero, nullo
 from logicpuzzles.relations.facts import LARGE, facto
 from logicpuzzles.relations.grids import domaino
 
-__all__ = ["DEEP", "MANY", "Equations", "LeftOver", "Structure", "hashable", "value_key"]
-
 TUPLE = (tuple, 0)  # the constructor of tuples, whatever their length
 MANY = -1  # the owner of a variable that more than one item mentions
 SHARED = 1_000  # pairs of terms from which on those that were compared are not compared again

@@ -67,13 +67,6 @@ from logicpuzzles.relations.areas import patterns_of
 from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
 
-__all__ = [
-    "RELATIONS", "Accepted", "AcyclicForm", "AreaForm", "Branching", "CircuitForm", "ConnectedForm",
-    "Counted", "Different", "DivisionForm", "GraphForm", "Inverted", "LoopForm", "NeverForm",
-    "Ordered", "PatternForm", "RegionsForm", "RunsForm", "SeenForm", "TasksForm", "Tested", "atomic", "form_of",
-    "walked",
-]  # fmt: skip
-
 
 class NeverForm(NumberForm):
     """A goal that cannot hold."""

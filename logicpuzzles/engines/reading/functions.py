@@ -25,11 +25,6 @@ from logicpuzzles.relations import abso, distanceo, maxo, powero, quotiento
 from logicpuzzles.relations.arithmetic import MOST_BITS as MOST_CALCULATED
 from logicpuzzles.relations.arithmetic import TooLarge, raise_number
 
-__all__ = [
-    "Distance", "ExtremeForm", "FunctionForm", "Power", "Quotient", "Remainder", "Whole", "read_extreme",
-    "read_function", "read_whole",
-]  # fmt: skip
-
 
 class Whole(NumberForm):
     """An unknown is a whole number."""

@@ -31,8 +31,6 @@ from logicpuzzles.relations import (
     sumo,
 )
 
-__all__ = ["KnownGoals"]
-
 TESTED = frozenset(  # relations whose definition is a test
     (
         abso, cumulativeo, differenceo, distanceo, integero, lesseqo, lesso, lexo, lineo, maxo, mino, powero, producto, quotiento,

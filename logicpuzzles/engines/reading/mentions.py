@@ -15,8 +15,6 @@ from logicpuzzles.core.goals import And, Call, Check, Eq, NamedRelation, Neq, Or
 from logicpuzzles.core.terms import ATOM, COMPOUND, CONS, KINDS, PLAIN, VARIABLE, is_plain, kind_of
 from logicpuzzles.engines.reading.equations import MANY, Equations, LeftOver
 
-__all__ = ["Mentions"]
-
 LONG = 1_000  # terms in a compound between two looks at the clock
 DEEPEST = 50  # relations within relations in a branch, at most
 

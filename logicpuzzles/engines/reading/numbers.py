@@ -15,28 +15,6 @@ from logicpuzzles.core.terms import SEQUENCE, VARIABLE, kind_of
 from logicpuzzles.engines.reading.equations import Equations
 from logicpuzzles.relations import COMPARISONS, differenceo, lesso, lineo, sumo
 
-__all__ = [
-    "NO_END",
-    "WIDEST",
-    "Compared",
-    "Ends",
-    "LineForm",
-    "NumberForm",
-    "ProductForm",
-    "divisors",
-    "ends_of",
-    "length",
-    "power",
-    "quotients",
-    "read_line_form",
-    "read_product",
-    "root",
-    "roots",
-    "span",
-    "unknowns",
-    "whole_or_unknown",
-]  # fmt: skip
-
 Ends = tuple[int, int]  # the least and the greatest number of an interval
 WIDEST = 1 << 14  # the widest interval that makes a domain of bits
 MOST_BITS = 4_096  # of a number that bounds an unknown

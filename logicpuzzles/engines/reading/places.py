@@ -18,8 +18,6 @@ from logicpuzzles.engines.reading.equations import Structure, hashable, value_ke
 from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader
 from logicpuzzles.relations import permuteo
 
-__all__ = ["Permutation", "Places"]
-
 
 class Permutation:
     """Cells that hold each value of a group once. ``places``: for each value, the number of its

@@ -12,8 +12,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, ordinal
 
-__all__ = ["facts"]
-
 BALL, WEIGHT = 0, 1  # the cells of the board
 
 _HEAVIER = pattern(r"\b(?:heav(?:y|ier|iest)|weigh(?:s|ing)? more)\b")

@@ -11,8 +11,6 @@
 
 from __future__ import annotations
 
-__all__ = ["scale"]
-
 PAN = "\\____________/"
 BEAM = 9  # characters of a third of the beam
 SECOND = 26  # the column of plate B

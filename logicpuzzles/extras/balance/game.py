@@ -31,22 +31,6 @@ from logicpuzzles.search.weighing import (
     possibilities,
 )
 
-__all__ = [
-    "ADVERSARIES",
-    "BALLS",
-    "LEVELS",
-    "PLATE",
-    "Advice",
-    "Game",
-    "Refused",
-    "Waste",
-    "WeighingOutcome",
-    "answer",
-    "begin",
-    "stars",
-    "title",
-]  # fmt: skip
-
 BALLS = 12
 PLATE = 6  # balls that a plate can hold
 NOTHING = BallGroups()

@@ -11,8 +11,6 @@ import tempfile
 from collections.abc import Callable, Container
 from contextlib import suppress
 
-__all__ = ["Scores", "data_folder"]
-
 
 def data_folder() -> str | None:
     """The folder for the user's data on this platform; ``None`` when it is unknown.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
-
 FORMATS = (
     Format("balance JSON", "balance", "weighings_json", order=30),
     Format("weighings", "balance", "weighings_text", order=80, loose=True),

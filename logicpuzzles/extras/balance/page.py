@@ -43,8 +43,6 @@ from logicpuzzles.search.weighing import (
     tree,
 )
 
-__all__ = ["ADDRESS", "ASKS", "MOST"]
-
 ADDRESS = "kinds/balance/balance.js"  # of the module, from the page
 MOST = 100  # weighings of a game
 FIELDS = ("level", "adversary", "weighings", "left", "right", "shown")

@@ -28,8 +28,6 @@ from logicpuzzles.search.weighing import (
 from logicpuzzles.show.drawing import BOTH, assemble_sheet
 from logicpuzzles.show.ink import box
 
-__all__ = ["plan_text", "tree_json"]
-
 SIGNS = ("=", ">", "<")  # in the order of the outcomes of a tree
 OPPOSITE = {"=": "=", ">": "<", "<": ">"}
 NAMES = {

@@ -17,8 +17,6 @@ from logicpuzzles.core.goals import Goal, conde, eq, lall, relation
 from logicpuzzles.core.terms import grid, vars
 from logicpuzzles.relations import lesso, lineo, membero, sumo, tableo
 
-__all__ = ["clearedo", "loado", "plano", "scaleo", "schemeo", "suspecto", "totalso"]
-
 
 @relation
 def totalso(totals: Any, count: Any, most: int) -> Goal:

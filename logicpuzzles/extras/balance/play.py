@@ -21,8 +21,6 @@ from logicpuzzles.extras.balance.game import LEVELS, PLATE, Game, Refused, begin
 from logicpuzzles.extras.balance.high_scores import Scores, data_folder
 from logicpuzzles.search.weighing import BallGroups, least
 
-__all__ = ["BalanceSession", "run"]
-
 PROMPT = "balance> "
 FILE = "balance.json"
 

@@ -9,8 +9,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import oddball
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS", "STEPS"]
-
 
 def _every_case(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
     balls: Any = puzzle.arguments["balls"]

@@ -13,8 +13,6 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["MAX_BALLS", "USUAL", "fault", "outcome_of", "sign_line", "weighings_of"]
-
 MAX_BALLS = 1000
 USUAL = 12  # balls, when a puzzle does not give their number
 _SIGNS = {"equal": "=", "left": ">", "right": "<"}

@@ -31,8 +31,6 @@ from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["from_json", "looks", "read", "to_json", "to_rows", "to_text", "write"]
-
 WEIGHTS = ("heavier", "lighter")
 
 _BALLS = pattern(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from logicpuzzles.explain.wording import Wording
 
-__all__ = ["BalanceWording"]
-
 
 class BalanceWording(Wording):
     """The words of explanations about weighings."""

@@ -12,8 +12,6 @@ from typing import Any
 from logicpuzzles.generate import CannotMake, Options, from_board
 from logicpuzzles.kinds.layout import Layout, Place
 
-__all__ = ["BridgesGenerator"]
-
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 TRIES = 3  # to build a bridge, for each cell
 USUAL = 2  # bridges between two islands at most, unless the options say it

@@ -10,8 +10,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["BridgesWording"]
-
 
 class BridgesWording(Wording):
     """The words of explanations about bridges. ``counts``: how many two islands may have between

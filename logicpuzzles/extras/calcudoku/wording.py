@@ -5,8 +5,6 @@ from __future__ import annotations
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.wording import Wording
 
-__all__ = ["CalcudokuWording"]
-
 MAKES = pattern(r"\bmakes ([0-9]+)([-+x/])")
 SIGNS = {
     "+": "adds up to",

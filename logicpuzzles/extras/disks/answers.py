@@ -11,8 +11,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE
 
-__all__ = ["facts", "meanings"]
-
 Board = tuple[Any, ...]
 
 _NUMBER = r"-?[0-9]{1,4}"

@@ -14,8 +14,6 @@ from logicpuzzles.formats.boards import Board, align_rows
 from logicpuzzles.formats.text import check_side, number_lines
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["from_json", "looks", "read", "surely", "to_json", "to_rows", "to_text", "write"]
-
 Disks = tuple[tuple[int, ...], ...]
 
 PLACES = {"0": 0, "1": 1}

@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
-
 FORMATS = (Format("disks", "disks", "disks_text", order=50),)

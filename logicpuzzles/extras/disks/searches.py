@@ -9,8 +9,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import disks
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS", "STEPS"]
-
 
 def _every_turn(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
     solid: Any = puzzle.arguments["disks"]

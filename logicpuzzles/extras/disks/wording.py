@@ -9,8 +9,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import alldiffo, tableo
 
-__all__ = ["DisksWording"]
-
 
 class DisksWording(Wording):
     """The words of explanations about disks."""

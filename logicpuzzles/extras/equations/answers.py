@@ -13,8 +13,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import CandidateFact
 from logicpuzzles.scoring.texts import UNSURE, Unknown, whole_number
 
-__all__ = ["NAMED", "facts"]
-
 NAMED = True  # an answer has names, and is never a board as it stands
 
 _NUMBER = r"-?[0-9]{1,9}"

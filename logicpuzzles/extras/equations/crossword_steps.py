@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-__all__ = ["Line", "State", "calculate_lines", "try_cells"]
-
 Line = tuple[tuple[int, ...], str, int]  # places, the operators between them, the result
 State = tuple[frozenset[int], ...]
 

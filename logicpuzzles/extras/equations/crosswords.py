@@ -19,8 +19,6 @@ from logicpuzzles.generate.givens import thin_givens
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Crossword", "crossword", "result"]
-
 T = TypeVar("T")
 OPERATORS = "++-**"  # an operator is drawn as often as it occurs here
 GREATEST = 1_000  # result

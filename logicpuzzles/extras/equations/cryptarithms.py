@@ -10,17 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-__all__ = [
-    "Words",
-    "canonical",
-    "interchangeable",
-    "letters_of",
-    "product_solutions",
-    "roles_of",
-    "solutions",
-    "weights_of",
-]
-
 BASE = 10
 NINE = BASE - 1
 DIGITS = [

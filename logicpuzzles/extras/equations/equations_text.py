@@ -33,18 +33,6 @@ from logicpuzzles.formats.boards import Board, align_rows
 from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = [
-    "Tree",
-    "from_json",
-    "looks",
-    "read",
-    "read_all",
-    "to_json",
-    "to_rows",
-    "to_text",
-    "write",
-]
-
 Tree: TypeAlias = "int | str | tuple[Tree, ...]"
 
 BASES = range(2, 37)

@@ -44,8 +44,6 @@ from logicpuzzles.extras.equations.words import words_of
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import apply_steps, hash_parts, refuse_others, within
 
-__all__ = ["FORMS", "EquationsGenerator"]
-
 # rows, columns, givens with their places, operators and results of each row and then of each column
 Description = tuple[int, int, tuple[tuple[int, int], ...], tuple[str, ...], tuple[int, ...]]
 

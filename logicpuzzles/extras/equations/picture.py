@@ -9,8 +9,6 @@ from logicpuzzles.extras.equations.stacked import Stacked
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import Picture, ShownCells
 
-__all__ = ["at_first", "solved", "while_solving"]
-
 
 def at_first(puzzle: Puzzle) -> Remaining | None:
     """The digits of the base for each letter; ``None`` where no sum of letters is drawn."""

@@ -9,8 +9,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import equations
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS", "STEPS"]
-
 
 def _plugging_in(puzzle: Puzzle, budget: Budget, told: bool) -> Run[Any, Any]:
     arguments: Any = puzzle.arguments

@@ -18,8 +18,6 @@ from logicpuzzles.show.listing import Listing
 from logicpuzzles.show.markup import show_value
 from logicpuzzles.show.squares import SIDE, draw_ticks
 
-__all__ = ["Stacked", "stacked_rows"]
-
 CARRY = pattern(r"carry of column ([0-9]+)(?: \(clue ([0-9]+)\))?")
 SLOT = 32  # the width of a column
 DIGIT = 30  # the height of the room for a digit

@@ -11,8 +11,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import alldiffo, permuteo
 
-__all__ = ["EquationsWording"]
-
 
 class EquationsWording(Wording):
     """The words of explanations about equations."""

@@ -20,8 +20,6 @@ from logicpuzzles.extras.equations.cryptarithms import (
     weights_of,
 )  # fmt: skip
 
-__all__ = ["ADDENDS", "OPERATIONS", "Cryptarithm", "Wordplay"]
-
 OPERATIONS = {"sum": "+", "difference": "-", "product": "*"}
 ADDENDS = range(2, 7)
 MIXED = (

@@ -8,8 +8,6 @@ from logicpuzzles.generate import CannotMake
 from logicpuzzles.generate.own_themes import is_own, own_theme
 from logicpuzzles.kinds.discovery import did_you_mean
 
-__all__ = ["THEMES", "WORDS", "words_of"]
-
 _TEXT = """
     AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF ON OR SO TO UP US WE
     ACT AGE AIR ALL AND ANT ANY APE ARM ART ASK BAD BAG BAT BED BEE BIG BOX BOY BUS BUT CAN CAP CAR CAT COW CUP CUT

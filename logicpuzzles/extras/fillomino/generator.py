@@ -11,8 +11,6 @@ from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["FillominoGenerator"]
-
 LARGEST = 9  # cells of a region
 JOINED = 20  # regions are joined for each cell, up to which there is hope
 

@@ -8,8 +8,6 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import regiono
 
-__all__ = ["FillominoWording"]
-
 
 class FillominoWording(Wording):
     """The words of explanations about fillominos."""

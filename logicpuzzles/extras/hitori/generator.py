@@ -15,8 +15,6 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations.graphs import is_connected
 from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["HitoriGenerator"]
-
 SHARE = (0.22, 0.32)  # of the cells that are shaded, as far as that goes
 
 Rows = tuple[tuple[Any, ...], ...]

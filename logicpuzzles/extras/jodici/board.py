@@ -13,8 +13,6 @@ from functools import cache
 from itertools import product
 from random import Random
 
-__all__ = ["DIGITS", "RINGS", "SECTORS", "TRIPLES", "Sector", "exists", "fitting", "full_board"]
-
 RINGS, SECTORS = 3, 6
 DIGITS = tuple(range(1, 10))
 TRIPLES = tuple([triple for triple in product(DIGITS, repeat=RINGS) if sum(triple) == 15])

@@ -29,8 +29,6 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.generate.givens import apply_steps, hash_parts, refuse_others, thin_givens, within
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["JodiciGenerator", "canonical", "difficulty_of"]
-
 USUAL = 9  # givens of a puzzle that is not minimal
 
 

@@ -5,6 +5,4 @@ from __future__ import annotations
 from logicpuzzles.extras.jodici.rings_text import RingsText
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
-
 FORMATS = (Format("csv grid", "jodici", RingsText("jodici"), order=40),)

@@ -11,8 +11,6 @@ from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, cross
 from logicpuzzles.show.markup import coordinate, show_value
 
-__all__ = ["Rings"]
-
 RING = 62
 HOLE = 42
 EDGE = 8

@@ -13,8 +13,6 @@ from logicpuzzles.formats.boards import Board
 from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["RingsText"]
-
 RING_NAMES = ("outer", "middle", "inner")
 WIDTH = 2.2  # columns to a line, so that a ring looks round
 

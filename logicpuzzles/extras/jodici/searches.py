@@ -8,8 +8,6 @@ from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import jodici
 
-__all__ = ["METHODS", "STEPS"]
-
 SEED = 'Rainhard Findling, "Jodici solver (brute force)", November 2014'
 
 

@@ -11,8 +11,6 @@ from functools import lru_cache
 
 from logicpuzzles.extras.jodici.board import DIGITS, RINGS, SECTORS
 
-__all__ = ["EASIEST", "State", "Step", "start_state", "try_steps"]
-
 State = tuple[int, ...]
 REMEMBERED = 100_000  # lines in a cache of results
 ANY = (1 << len(DIGITS)) - 1

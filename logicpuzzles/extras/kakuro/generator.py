@@ -20,8 +20,6 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations import alldiffo, sumo
 from logicpuzzles.relations.grids import domaino, stretches
 
-__all__ = ["KakuroGenerator"]
-
 WALLS = (0.1, 0.3)  # the share of walls at first, inside the first row and column
 MOST = 0.65  # the greatest share of walls, with the first row and column
 LONGEST = 6  # cells of a run

@@ -6,8 +6,6 @@ from logicpuzzles.explain.network import Part
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.wording import Wording
 
-__all__ = ["LightupWording"]
-
 
 class LightupWording(Wording):
     """The words of explanations about lamps."""

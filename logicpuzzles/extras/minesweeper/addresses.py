@@ -11,8 +11,6 @@ from logicpuzzles.formats.code_parts import BARE, CodeDraft, CodePart
 from logicpuzzles.formats.code_tokens import Cursor, NoCode
 from logicpuzzles.formats.code_words import Code, tatham
 
-__all__ = ["CODES", "mask_bitmap", "unmask_bitmap"]
-
 
 class Mines(CodePart):
     """All that an id says."""

@@ -17,8 +17,6 @@ from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.relations import exactlyo
 from logicpuzzles.relations.grids import around, domaino
 
-__all__ = ["MinesweeperGenerator"]
-
 SHARE = 0.2  # of the cells, for mines
 
 

@@ -11,8 +11,6 @@ from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.relations.grids import around
 
-__all__ = ["NonogramGenerator"]
-
 
 class NonogramGenerator(from_board.BoardGenerator):
     """The generator of any board, except that no cell is given, and neighbours are often alike."""

@@ -13,8 +13,6 @@ from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.kinds.notation import Format
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["FORMATS", "is_non_file"]
-
 SECTION = pattern(r"(?m)^\s*(rows|columns)\s*$")
 NUMBERS = pattern(r"\s*\d+(?:\s*[, ]\s*\d+)*\s*")
 SIDE = pattern(r"\s*(width|height)\s+(\d+)\s*")

@@ -9,8 +9,6 @@ from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import nonogram
 from logicpuzzles.search.result import Budget, Run
 
-__all__ = ["METHODS", "STEPS"]
-
 SOURCE = 'Joost Batenburg and Walter Kosters, "Solving Nonograms by combining relaxations", 2009'
 
 

@@ -16,8 +16,6 @@ from logicpuzzles.relations.graphs import Ends
 from logicpuzzles.relations.grids import neighbours
 from logicpuzzles.relations.regions import region_of
 
-__all__ = ["NurikabeGenerator"]
-
 SHARE = (0.5, 0.62)  # of the cells that are sea
 LARGEST = 9  # cells of an island
 

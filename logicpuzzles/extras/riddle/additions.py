@@ -8,8 +8,6 @@ from typing import Any
 
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["clues_of", "worded"]
-
 
 def clues_of(puzzle: Puzzle, board: Any) -> Iterator[Clue]:
     """The hints with two values of one row of a board; then, where hints may have several rows,

@@ -18,8 +18,6 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.riddle import matrices
 
-__all__ = ["RiddleGenerator"]
-
 ALLOWED = tuple([name for name in TYPES if name not in ("lone", "lall", "noto")])
 USUAL = tuple(
     [row.name for row in RELATIONS.values() if row.weight and row.items < 3 and not row.denies]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
-
 # People call any puzzle a riddle.
 FORMATS = (
     Format(

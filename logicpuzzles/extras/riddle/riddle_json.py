@@ -25,17 +25,6 @@ from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = [
-    "from_json",
-    "looks",
-    "read",
-    "to_json",
-    "to_rows",
-    "to_text",
-    "write",
-    "write_for_people",
-]
-
 RELATIONS = {False: "blocko", True: "rowso"}  # the relation of a hint, by singleHints
 
 _LOOKS = pattern(r'\s*\{.*"(?:startMatrix|singleHints|hints)"', re.DOTALL)

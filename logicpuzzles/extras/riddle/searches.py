@@ -10,8 +10,6 @@ from logicpuzzles.formats import write
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import riddle
 
-__all__ = ["METHODS", "STEPS"]
-
 SEED = (
     'Anibal, "Using matrix operations to solve the Einstein\'s riddle, part II", Nibcode '
     "Solutions, November 2015"

@@ -13,8 +13,6 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-__all__ = ["Masks", "SudokuCells"]
-
 Masks = tuple[
     int, int
 ]  # which symbols may stand in which cells; the cells whose value was struck from their peers

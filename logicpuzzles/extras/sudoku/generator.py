@@ -41,8 +41,6 @@ from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["SudokuGenerator", "difficulty_of"]
-
 SIDES = (4, 6, 9, 16)
 PATIENCE = 50  # states of our own search before an engine is asked instead; the answer is the same
 

@@ -7,8 +7,6 @@ from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS", "is_sudoku"]
-
 
 def is_sudoku(text: str) -> bool:
     """Whether the cells of a text stand close together, or no value stands twice in a row, a column

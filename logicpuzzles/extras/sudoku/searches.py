@@ -9,8 +9,6 @@ from logicpuzzles.kinds.layers import Boxes
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search.cells import SearchBoard, boxes, diagonals, latin, of_grid
 
-__all__ = ["METHODS"]
-
 
 def _board(puzzle: Puzzle) -> SearchBoard:
     side = len(puzzle.givens)

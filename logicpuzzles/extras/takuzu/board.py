@@ -13,8 +13,6 @@ from random import Random
 
 from logicpuzzles.core.budget import tick
 
-__all__ = ["count_lines", "full_board"]
-
 # the state before the first cell of a line; other states are the last two cells, as a number of two
 # bits
 START = 4

@@ -39,8 +39,6 @@ from logicpuzzles.generate.givens import (
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["TakuzuGenerator", "canonical", "describe_givens", "difficulty_of"]
-
 Step = Callable[[State], "State | None"]
 
 GREATEST = 100  # side

@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-__all__ = ["Place", "Rules", "State", "TakuzuLines"]
-
 State = list[int]  # the rows and the columns
 Place = tuple[
     int, int, int, int

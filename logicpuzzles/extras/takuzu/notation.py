@@ -6,8 +6,6 @@ from logicpuzzles.formats.board_text import BoardText
 from logicpuzzles.formats.text import number_lines
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS", "is_takuzu"]
-
 
 def is_takuzu(text: str) -> bool:
     """Whether a text of 0, 1 and - has an unknown cell, or at least one 1 for each column, as every

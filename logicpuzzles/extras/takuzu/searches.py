@@ -8,8 +8,6 @@ from logicpuzzles.compare.methods import Method
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.search import takuzu
 
-__all__ = ["METHODS", "STEPS"]
-
 SEED = '"Tazuku Solver", the page Tazuku.md of a repository of game solvers'
 
 

@@ -6,8 +6,6 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.relations import counto, maxruno
 
-__all__ = ["TakuzuWording"]
-
 HALF, TWINS, RUNS = "completion", "unique lines", "pair or sandwich"
 
 

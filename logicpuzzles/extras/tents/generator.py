@@ -11,8 +11,6 @@ from typing import Any
 from logicpuzzles.generate import from_board
 from logicpuzzles.kinds.layout import Layout, Place
 
-__all__ = ["TentsGenerator"]
-
 SHARE = 0.2  # of the cells, for trees
 
 

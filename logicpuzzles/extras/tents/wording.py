@@ -11,8 +11,6 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.kinds.naming import list_words
 
-__all__ = ["TentsWording"]
-
 
 class TentsWording(Wording):
     """The words of explanations about tents."""

@@ -18,8 +18,6 @@ from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.extras.zebra.zebrajs import shown_clue
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["clues_of", "worded"]
-
 SUBJECT = pattern(
     r"((?: [a-z]+){0,2}?) [a-z]+s [^,;]*"
 )  # what follows the first value: perhaps a noun, then a verb

@@ -23,8 +23,6 @@ from itertools import combinations
 from logicpuzzles.extras.zebra.clues import ClueTuple
 from logicpuzzles.extras.zebra.lanes import Lanes, Rule, rule_of
 
-__all__ = ["RULES", "EffortGrid", "effort"]
-
 RULES = ("clues", "places", "short trial", "long trial", "nested trials")
 SHORT = 2  # rounds
 HALF = (6, 3, 3, 3)  # uses of each rule (for the first: rounds) that reach the middle of its fifth

@@ -17,8 +17,6 @@ from logicpuzzles.extras.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["FORMS", "TEXT_FORM", "clue_tuples", "text_puzzle", "without_row", "zebrajs_puzzle"]
-
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)
 

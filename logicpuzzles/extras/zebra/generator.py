@@ -26,8 +26,6 @@ from logicpuzzles.generate.own_themes import is_own
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["ZebraGenerator"]
-
 OPTIONS = frozenset(["start", "template"])
 OTHER_NAMES = {"": TEXT_FORM, "english": TEXT_FORM, "json": "zebrajs"}  # of forms
 

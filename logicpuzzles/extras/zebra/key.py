@@ -17,8 +17,6 @@ from typing import Any
 from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, items_in_clue, mirrors, move_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
 
-__all__ = ["canonical", "clues_key"]
-
 CODES = {row.name: row.code for row in RELATIONS.values()} | {
     "lall": 13, "lany": 14, "lone": 15, "noto": 16,
 }  # fmt: skip

@@ -16,8 +16,6 @@ from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple
 from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS
 
-__all__ = ["Lanes", "Rule", "rule_of"]
-
 Items = list[int]  # the lanes of each item
 Table = tuple[int, ...]  # for each house of one item the houses that the other item may have
 

@@ -14,8 +14,6 @@ from logicpuzzles.show.ink import Ink, box
 from logicpuzzles.show.markup import show_value, width
 from logicpuzzles.show.squares import SIDE, draw_ticks
 
-__all__ = ["LogicGrid"]
-
 MOST = 26  # columns of text that a value may take
 LETTER = 7.4
 GAP = 18

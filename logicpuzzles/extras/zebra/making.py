@@ -23,8 +23,6 @@ from logicpuzzles.extras.zebra.relations import PLACELESS, RELATIONS
 from logicpuzzles.extras.zebra.street import Street, street_of
 from logicpuzzles.generate import CannotMake, Options
 
-__all__ = ["LARGEST", "Making"]
-
 SIZE = (5, 5)
 LARGEST = 12  # houses, and categories
 STARTS = ("sample", "all")

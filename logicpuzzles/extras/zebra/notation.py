@@ -5,8 +5,6 @@ from __future__ import annotations
 from logicpuzzles.kinds.arguments import among, many, texts
 from logicpuzzles.kinds.notation import Format
 
-__all__ = ["FORMATS"]
-
 FORM = among("template", "list", "puzzle")
 
 # JSON is tried first: its lines may look like fields in English.

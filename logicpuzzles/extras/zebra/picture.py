@@ -7,8 +7,6 @@ from logicpuzzles.extras.zebra.logicgrid import LogicGrid
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.show.cells import Picture, ShownCells
 
-__all__ = ["at_first", "solved", "while_solving"]
-
 
 def at_first(puzzle: Puzzle) -> Remaining | None:
     """The values that the cells of a puzzle can have; ``None`` where fields or the board say

@@ -11,8 +11,6 @@ from logicpuzzles.core.negation import noto
 from logicpuzzles.core.terms import vars
 from logicpuzzles.kinds.discovery import kind_named
 
-__all__ = ["places_of"]
-
 
 @cache
 def places_of(

@@ -12,8 +12,6 @@ from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.extras.zebra.english.record import QUESTION
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Question", "asked_by", "questions"]
-
 Question = tuple[
     int, str, int
 ]  # a field, its value that is named, and the field that is asked for, or -1 for the place

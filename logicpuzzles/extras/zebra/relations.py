@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-__all__ = ["PLACELESS", "RELATIONS", "ClueRelation"]
-
 
 @dataclass(frozen=True)
 class ClueRelation:

@@ -14,8 +14,6 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
-__all__ = ["of_several", "tighten_remarks"]
-
 WORK = 50_000  # for the question whether the tightened puzzle has one solution
 _LOOSE = pattern(r"\b(?:left|right)\b|\b(?:above|below|behind|in\s+front\s+of)\b", re.IGNORECASE)
 _WIDE = pattern(

@@ -10,8 +10,6 @@ from logicpuzzles.compare.methods import by_variables
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 from logicpuzzles.search import zebra
 
-__all__ = ["METHODS", "STEPS", "search_street"]
-
 
 def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
     rows = street.rows_of(places)

@@ -22,8 +22,6 @@ from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.puzzle import Item, Puzzle
 from logicpuzzles.kinds.stating import statements_of
 
-__all__ = ["Street", "street_of"]
-
 FIRST = 0.4  # size of a sample that is likely to leave one solution, over n log n for n items
 GROWTH = 6, 5
 LEAST = 6

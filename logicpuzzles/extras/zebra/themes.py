@@ -15,8 +15,6 @@ from logicpuzzles.generate import CannotMake
 from logicpuzzles.generate.own_themes import is_own, own_theme
 from logicpuzzles.kinds.discovery import did_you_mean
 
-__all__ = ["CATEGORIES", "MOST", "THEMES", "Category", "theme_named"]
-
 MOST = 12  # categories of a theme, and values of a category
 
 

@@ -10,8 +10,6 @@ from typing import Any
 from logicpuzzles.extras.zebra.themes import CATEGORIES
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["titled"]
-
 NUMBERS = (
     "no",
     "one",

@@ -11,8 +11,6 @@ from typing import Any
 from logicpuzzles.extras.zebra.english import write_plainly
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = ["in_english"]
-
 
 def in_english(puzzle: Puzzle) -> str:
     """The English text of a puzzle of zebrajs."""

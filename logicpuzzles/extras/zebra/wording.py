@@ -8,8 +8,6 @@ from typing import Any
 from logicpuzzles.explain.wording import Wording
 from logicpuzzles.extras.zebra.questions import Question, asked_by
 
-__all__ = ["ZebraWording"]
-
 
 class ZebraWording(Wording):
     """The words of explanations about zebras."""

@@ -26,11 +26,6 @@ from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
 from logicpuzzles.formats.text import MAX_SIDE
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
-__all__ = [
-    "TYPES", "from_json", "looks", "read", "read_all", "shown_clue", "to_json", "to_rows",
-    "to_text", "write", "write_all", "write_for_people",
-]  # fmt: skip
-
 TYPES = {  # the relation of each type of clue, and its items in the order of the relation
     "immediately to the left of": ("righto", "ba"),
     "next to": ("nexto", "ab"),

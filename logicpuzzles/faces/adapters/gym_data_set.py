@@ -11,8 +11,6 @@ from reasoning_gym.factory import ProceduralDataset, register_dataset
 
 from logicpuzzles.faces.data_set import data_set_of
 
-__all__ = ["PuzzleConfig", "PuzzleDataset"]
-
 
 @dataclass
 class PuzzleConfig:

@@ -9,8 +9,6 @@ from inspect_ai.solver import TaskState, generate
 
 from logicpuzzles.faces.data_set import DataSet, data_set_of
 
-__all__ = ["puzzle_scorer", "puzzle_task"]
-
 
 @task
 def puzzle_task(

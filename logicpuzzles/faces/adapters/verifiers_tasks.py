@@ -9,8 +9,6 @@ import verifiers.v1 as vf
 
 from logicpuzzles.faces.data_set import data_set_of, judge_record
 
-__all__ = ["PuzzleTaskset"]
-
 
 class PuzzleTaskConfig(vf.TaskConfig):
     """``rules``: the rules file of the kind, if it has one. ``seconds``: to find the solutions of

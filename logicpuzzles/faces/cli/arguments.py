@@ -12,8 +12,6 @@ from logicpuzzles.faces.cli.commands import COMMANDS
 from logicpuzzles.faces.cli.forms import FORMS
 from logicpuzzles.version import __version__
 
-__all__ = ["parser_for", "read_arguments"]
-
 
 class _Formatter(argparse.HelpFormatter):
     """Writes help as wide as the terminal. Parsers make one for each argument, to check it, where

@@ -21,20 +21,6 @@ from logicpuzzles.faces.cli.common import (
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = [
-    "Ask",
-    "backbone",
-    "book_of",
-    "check",
-    "count",
-    "each",
-    "each_of",
-    "export",
-    "puzzle_heading",
-    "write_json",
-    "write_remark",
-]
-
 LEAST = 0.1  # seconds for a rating, however long the check took
 Asked = TypeVar("Asked")
 Ask = Callable[

@@ -18,16 +18,6 @@ if TYPE_CHECKING:
 
 Task = TypeVar("Task")
 
-__all__ = [
-    "Progress",
-    "answer_batch",
-    "batches",
-    "check_usage",
-    "chunk_of",
-    "workers",
-    "write_answers",
-]
-
 
 def batches(arguments: argparse.Namespace) -> list[str]:
     """The paths of the batches among the puzzles of a command."""

@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["COMMANDS", "about_text", "function_named"]
-
 # The name of each command, the function that runs it, and what it does.
 _TABLE = """
 solve      solving.solve     print the solutions of puzzles

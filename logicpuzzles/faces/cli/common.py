@@ -11,8 +11,6 @@ from typing import IO, TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["complain", "is_accepted", "name_in_file", "open_output", "option_text", "remark_on"]
-
 
 def complain(error: BaseException, name: str, arguments: argparse.Namespace | None) -> None:
     """Print an error on one line of standard error; with ``-v``, print first where it comes from.

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from logicpuzzles.compare.methods import Explored
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["ending_words", "methods", "position_lines", "solved_by"]
-
 WIDTH = 100  # characters of a line of text
 
 

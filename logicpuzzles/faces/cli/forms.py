@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.puzzle import Puzzle
     from logicpuzzles.solving.runner import Answer
 
-__all__ = ["FORMS", "OutputForm", "write_json_line"]
-
 
 class OutputForm(NamedTuple):
     """A format. ``board``: writes a solution of a puzzle, which is shown as soon as it is found;

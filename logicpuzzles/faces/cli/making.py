@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from logicpuzzles.generate.mixing import Parts
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["generate"]
-
 # what a mixture says itself
 ALONE = (
     "rules", "size", "difficulty", "clue_types", "no_minimal", "method", "template", "option", "title", "theme", "renamed",

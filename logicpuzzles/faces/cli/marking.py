@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from logicpuzzles.scoring.summary import Summary
     from logicpuzzles.solving.batch import Record
 
-__all__ = ["score"]
-
 
 def score(arguments: argparse.Namespace) -> int:
     """``score``: a line for each answer, and how many are right."""

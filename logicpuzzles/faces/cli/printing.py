@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from logicpuzzles.faces.sheet import Printed
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["sheet"]
-
 
 def sheet(arguments: argparse.Namespace) -> int:
     """``sheet``: pages with puzzles. A bad one stops it, and nothing is written then."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from logicpuzzles.faces.model_reading import ModelReading
     from logicpuzzles.kinds.notation import Reading
 
-__all__ = ["read"]
-
 
 def read(arguments: argparse.Namespace) -> int:
     """``read``: the parts of each puzzle, and what became of each sentence of its text. The status

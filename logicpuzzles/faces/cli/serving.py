@@ -6,8 +6,6 @@ import argparse
 import os
 import sys
 
-__all__ = ["mcp", "web"]
-
 MEMORY = 1 << 30  # bytes for each child
 
 

@@ -7,8 +7,6 @@ import argparse
 from logicpuzzles.faces.cli.arguments import parser_for, read_arguments
 from logicpuzzles.faces.cli.commands import about_text
 
-__all__ = ["completion", "show_help"]
-
 
 def completion(arguments: argparse.Namespace) -> int:
     """``completion``: a script that completes commands, options, kinds and files in a shell."""

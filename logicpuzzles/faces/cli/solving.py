@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.series import Series
     from logicpuzzles.solving.runner import Answer
 
-__all__ = ["solve"]
-
 UNREAD: dict[str, Any] = {
     "status": "unknown",
     "solutions": [],

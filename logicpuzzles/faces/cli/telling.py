@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from logicpuzzles.kinds.discovery import Kind
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["compare", "engines", "examples", "kinds", "plan", "play", "repl", "rules"]
-
 
 def kinds(arguments: argparse.Namespace) -> int:
     """``kinds``: the name, the origin and the title of each kind, or of each of a family, by

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from logicpuzzles.explain import Explanation
     from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["explain", "hint"]
-
 
 def explain(arguments: argparse.Namespace) -> int:
     """``explain``: the steps from the puzzle to its solution, or to the contradiction."""

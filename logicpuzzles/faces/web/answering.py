@@ -25,8 +25,6 @@ from logicpuzzles.show.drawing import solution_picture
 from logicpuzzles.solving.runner import Answer
 from logicpuzzles.solving.runner import solve as solved
 
-__all__ = ["ASKS"]
-
 MOST = 100  # solutions
 SHARE = 2.0  # seconds for each approach of a comparison
 

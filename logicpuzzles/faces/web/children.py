@@ -24,8 +24,6 @@ from logicpuzzles.solving.processes import begin_work, start
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-__all__ = ["WAITING", "Busy", "ChildSettings", "Children", "failure"]
-
 WAITING = 20  # requests that may wait for a child
 # seconds more than a request may take: in these it ends by itself, with a better answer than that
 # of a killed child

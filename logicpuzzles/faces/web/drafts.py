@@ -25,8 +25,6 @@ from logicpuzzles.kinds.marks import Marks
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.solving.runner import load
 
-__all__ = ["GIVENS", "Draft", "blank", "draft_of"]
-
 GIVENS = "givens"
 SIDE = 40  # rows or columns of a draft, at most
 USUAL = (6, 6)

@@ -19,8 +19,6 @@ from logicpuzzles.show.drawing import assemble_picture, picture_of
 from logicpuzzles.show.grid import Grid
 from logicpuzzles.show.ink import make_touchable
 
-__all__ = ["ASKS"]
-
 MOST = 40  # tokens that are shown as buttons
 VALUES = 10_000  # values of all cells together that a picture shows
 

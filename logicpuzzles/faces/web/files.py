@@ -9,8 +9,6 @@ from pathlib import Path
 
 from logicpuzzles.show.drawing import DARK, STYLE
 
-__all__ = ["DRAWINGS", "POLICY", "addresses", "content", "type_of"]
-
 DRAWINGS = "drawing.css"
 # what a browser may load for the page: its own files alone, and no code from texts
 POLICY = (

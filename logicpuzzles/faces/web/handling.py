@@ -28,8 +28,6 @@ from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.kinds.discovery import kinds
 from logicpuzzles.kinds.parts import part_of
 
-__all__ = ["handle", "replies"]
-
 ASKS: dict[str, Ask] = {
     **opening.ASKS,
     **playing.ASKS,

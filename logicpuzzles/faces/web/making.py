@@ -10,8 +10,6 @@ from logicpuzzles.formats import write
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.generate.levels import band_of
 
-__all__ = ["ASKS"]
-
 SIDE = 40  # rows or columns of a puzzle that is made, at most
 
 

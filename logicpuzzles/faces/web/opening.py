@@ -17,8 +17,6 @@ from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.show.cells import Squared, State, clues_beside
 from logicpuzzles.version import __version__
 
-__all__ = ["ASKS", "view_of"]
-
 
 def kinds(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Every kind: its names, title and published rules, its examples, and what can be done with

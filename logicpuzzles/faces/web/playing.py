@@ -14,8 +14,6 @@ from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.faces.web.tables import PlayedTable, table_of
 from logicpuzzles.show.cells import State
 
-__all__ = ["ASKS", "step_of"]
-
 
 def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The board as SVG. ``entries``: filled in by the player. ``notes``: values noted for a cell,

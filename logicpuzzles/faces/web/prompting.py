@@ -16,8 +16,6 @@ TYPE_CHECKING = False  # the prompt is loaded when it is first used
 if TYPE_CHECKING:
     from logicpuzzles.faces.prompt import Talk
 
-__all__ = ["ASKS"]
-
 NEXT = ";"
 
 

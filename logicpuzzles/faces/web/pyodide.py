@@ -21,8 +21,6 @@ from pathlib import Path
 
 from logicpuzzles.core.errors import PuzzleError
 
-__all__ = ["COMPILER", "MODULES", "VERSION", "cache_folder", "compile_modules", "files_of_pyodide"]
-
 VERSION = "314.0.7"
 MODULES = "/lib/python3.14/site-packages"  # where modules are found in the browser
 # what a page needs of it, with the SHA-256 of each

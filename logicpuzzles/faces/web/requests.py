@@ -12,8 +12,6 @@ from typing import Any, Protocol
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.discovery import Kind, kind_named
 
-__all__ = ["Ask", "Send", "WebRequest"]
-
 LONGEST = 300_000  # characters of a text
 MOST = 60.0  # seconds for one request
 USUAL = 20.0

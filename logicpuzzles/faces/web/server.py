@@ -33,8 +33,6 @@ from logicpuzzles.faces.web.files import POLICY, content, type_of
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["LONGEST", "Place", "application", "is_local", "listener", "run"]
-
 LONGEST = 300_000  # bytes of a request
 LOCAL = ("127.0.0.1", "localhost", "::1")
 JSON_LINES = "application/x-ndjson; charset=utf-8"

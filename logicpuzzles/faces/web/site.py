@@ -44,8 +44,6 @@ from logicpuzzles.kinds.examples import example_files
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.version import __version__
 
-__all__ = ["MANIFEST", "export"]
-
 MANIFEST = "site.json"
 FORM = 1  # of the manifest
 KINDS = "/kinds"  # where the rules files of the author stand in the browser

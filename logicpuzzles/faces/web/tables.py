@@ -26,8 +26,6 @@ from logicpuzzles.show.cells import Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
 
-__all__ = ["PlayedTable", "network_of", "table_of"]
-
 KEPT = 8  # puzzles that are not read again for the next question
 MOST = 10_000  # values of all cells together that a page can show
 

@@ -16,8 +16,6 @@ from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.faces.web.tables import PlayedTable, network_of, table_of
 from logicpuzzles.show.grid import Grid
 
-__all__ = ["ASKS"]
-
 
 def watch(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """``broken``: the numbers of filled cells that break a rule or a clue, the fewest that do so by

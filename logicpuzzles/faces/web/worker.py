@@ -16,8 +16,6 @@ from types import ModuleType
 
 from logicpuzzles.faces.web.handling import handle
 
-__all__ = ["Fetched", "answer", "fetch_later"]
-
 
 def answer(request: str, send: Callable[[str], object]) -> None:
     """Answer a request of the page that this worker belongs to: ``send`` gets each reply, as JSON.

@@ -29,8 +29,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
     word_set,
 )
 
-__all__ = ["ClassicCategory", "find_classic_categories"]
-
 _KNOWN = VERBS | PARTICLES | NOUNS | BLOCKED | {"question", "answer", "puzzle", "riddle", "hint"}
 _ARTICLES = word_set("the a an his her their some of brand kind")
 _BEING = word_set("is are was were")

@@ -20,16 +20,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
     word_set,
 )
 
-__all__ = [
-    "LOGIC",
-    "is_logic",
-    "is_verb",
-    "relating_word",
-    "relational_noun",
-    "strange_number",
-    "strange_verb",
-]
-
 LOGIC = word_set("""
     no none nobody nothing nowhere nor neither hardly seldom rarely barely scarcely without except unless instead rather
     unlike all every each everyone everybody any anyone anybody anything few several most least fewer more less half double

@@ -17,12 +17,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
     word_table,
 )
 
-__all__ = [
-    "COMPARATIVES", "CONTEST", "COUNTS", "DIFFERENCES", "EXAMPLES", "FOUNDED", "LABELS", "MEASURED",
-    "MEASURED_BY", "PHRASES", "RANKS", "STRICT", "SUPERLATIVES", "SYSTEMS", "TIME",
-    "TIMED", "UPRIGHT", "WITHOUT_THAN", "Comparative",
-]  # fmt: skip
-
 TIME = word_set("weekday month time date year")  # kinds of order that "before" compares
 # The measures of other units for the same thing.
 SYSTEMS = {

@@ -54,19 +54,6 @@ from logicpuzzles.extras.zebra.english.units import (
 from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = [
-    "BOUNDS",
-    "Comparison",
-    "Incomparable",
-    "compare_items",
-    "comparison_of",
-    "extreme",
-    "find_place",
-    "is_within",
-    "orders",
-    "runs_down",
-]
-
 OLDEST = 130  # years
 BOUNDS = {
     "exactly": "", "precisely": "", "just": "", "only": "", "at least": ">=", "at most": "<=",

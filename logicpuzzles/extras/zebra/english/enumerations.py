@@ -16,8 +16,6 @@ from logicpuzzles.extras.zebra.english.mentions import QUOTED, key, unquote
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import DAYS, MONTHS
 
-__all__ = ["Enumeration", "enumerations"]
-
 _WORDY = 4  # words of a value, at most
 _FEWEST = 3
 _MOST = 12  # values of a range of numbers

@@ -41,8 +41,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import word_set
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["clause", "row"]
-
 _PAIRS = [row for row in CLUE_RELATIONS.values() if row.items == 2]
 _COUNTED = {"gapo", "somegapo", "aparto"}  # two houses between A and B
 _MUTUAL = {"aparto", "somegapo", "oppositeo"} | {row.name for row in _PAIRS if row.same}

@@ -10,8 +10,6 @@ from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.vocabulary import HEADINGS
 
-__all__ = ["heading_of"]
-
 _PLAIN = 3  # words of a heading that is taken as it stands
 _BEFORE = compile_phrase(
     r".*\b(unique|different|distinct|various|separate|favou?rite|preferred|own|certain|particular|the|their|an?|of) "

@@ -14,8 +14,6 @@ from logicpuzzles.extras.zebra.english.mentions import QUOTED
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.formats.text import check_length
 
-__all__ = ["Line", "Prose", "is_comment", "is_note", "join_line", "lines_of", "tables_in"]
-
 _LABEL = pattern(
     r"\s*+(?P<label>(?:(?:clue|hint|fact|statement|constraint|condition|rule|no\.?)\s++)?"
     r"#?\(?\d++\s*+(?:\.\)|[.):]|[-–—](?=\s))\s*+|"

@@ -23,8 +23,6 @@ from logicpuzzles.extras.zebra.english.shell import is_prose
 from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["Marked", "read_marked", "take_relations"]
-
 _LABEL = r"(?:\(?\d+\s*[.):]\s+|\(?[a-zA-Z][.)]\s+|[-*•–—]\s+)?"
 _RELATION = rf"(?:not\s+)*(?:{'|'.join(NAMES)})\("
 _MARK = pattern(

@@ -26,19 +26,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import NUMBERS
 from logicpuzzles.extras.zebra.relations import RELATIONS as CLUE_RELATIONS
 from logicpuzzles.kinds.puzzle import Item
 
-__all__ = [
-    "ITEMS",
-    "PLACES",
-    "RELATIONS",
-    "SIDED",
-    "Token",
-    "find_kind",
-    "find_turning_phrase",
-    "has_kind",
-    "number",
-    "tokens_of",
-]
-
 
 class Token(NamedTuple):
     """A stretch of a sentence from ``start`` to ``end``.

@@ -8,8 +8,6 @@ from dataclasses import replace
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["PLACEHOLDER", "fill_placeholder", "if_then", "join_clues", "negate_clue"]
-
 _DENIED = {name: row.denies for name, row in RELATIONS.items() if row.denies}
 _NEGATIVE = {**_DENIED, **{positive: negative for negative, positive in _DENIED.items()}}
 PLACEHOLDER = Item("", "")  # stands in a clue for a house that is not known yet

@@ -32,18 +32,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import (
 )
 from logicpuzzles.kinds.puzzle import Item
 
-__all__ = [
-    "MAX_SENTENCE",
-    "QUOTED",
-    "SIMPLE",
-    "Lexicon",
-    "Mention",
-    "key",
-    "nearest",
-    "quote",
-    "unquote",
-]
-
 MAX_SENTENCE = 1_000  # characters; a long sentence of a magazine has three hundred
 QUOTED = r'"(?:[^"]|"")*"|`[^`]*`|“[^“”]*”'
 SIMPLE = pattern(

@@ -25,8 +25,6 @@ from functools import cache
 from logicpuzzles.core.patterns import Pattern, pattern
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS
 
-__all__ = ["MASK", "compile_phrase", "read_table", "regex"]
-
 MASK = "\x01"  # replaces each letter of a value that a text mentions
 
 _BLANK = r"\s{1,99}+"  # no longer: a run of blanks is not tried again from each of them

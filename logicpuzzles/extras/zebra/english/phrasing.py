@@ -14,8 +14,6 @@ from logicpuzzles.extras.zebra.english.meanings import if_then, negate_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["LISTS", "Phrase", "one_house", "phrase_clue"]
-
 
 @dataclass(frozen=True, slots=True)
 class Phrase:

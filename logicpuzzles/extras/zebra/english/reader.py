@@ -14,17 +14,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = [
-    "Reader",
-    "Shape",
-    "Stated",
-    "conjuncts",
-    "entries_of",
-    "make_ordered_clue",
-    "together",
-    "trim_tokens",
-]
-
 MOST_TRIED = 200  # readings of parts of one sentence
 _SHORTEST = 5  # letters of a word that may be misspelled
 _SUGGESTED = word_list("""

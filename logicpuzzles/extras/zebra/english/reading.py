@@ -40,8 +40,6 @@ from logicpuzzles.extras.zebra.english.rows import uses_places
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.kinds.puzzle import Item
 
-__all__ = ["read_text", "read_unsettled"]
-
 
 def read_text(text: str) -> TextRead:
     """What is understood of a text: a sentence that is not is refused, and the others are read all

@@ -11,26 +11,6 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.extras.zebra.english.rows import arrange_houses
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle, Unused
 
-__all__ = [
-    "ALONE",
-    "COMMENT",
-    "NO_VALUE",
-    "ONLY_COMMENT",
-    "QUESTION",
-    "READ",
-    "REFUSED",
-    "REQUEST",
-    "SHOWN",
-    "SKIPPED",
-    "UNSETTLED",
-    "VIEWED",
-    "CategoryRead",
-    "Context",
-    "NotUnderstood",
-    "SentenceRead",
-    "TextRead",
-]
-
 READ, SKIPPED, REFUSED = "read", "skipped", "refused"  # the status of a sentence
 QUESTION, REQUEST, NO_VALUE = (
     "a question",

@@ -27,8 +27,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, TI
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["ADVERBS", "STANDING", "Relating", "place_of", "superlative"]
-
 ADVERBS = word_set("immediately directly just right")
 # with these the first stands on the right
 _AFTER = word_set("right after behind follows following above higher")

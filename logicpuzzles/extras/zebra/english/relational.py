@@ -38,8 +38,6 @@ from logicpuzzles.extras.zebra.english.orders import Rank, difference, order_of,
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["NAMES", "alike", "clue_in", "is_notation", "write_clue"]
-
 
 class _Form(NamedTuple):
     """A form in which a relation is noted. ``order``: for each part the number of the argument of

@@ -18,8 +18,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import PERSONS, word_set
 from logicpuzzles.extras.zebra.relations import PLACELESS
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["arrange_houses", "has_row", "named_by", "uses_places"]
-
 _NUMBERED = compile_phrase(
     rf"<noun:floor|storey|story|house|home|seat|lane|spot|stall|berth|room|{'|'.join(RANKS)}>s?[ "
     r"(no\.?|numbers?|#)]"

@@ -29,8 +29,6 @@ from logicpuzzles.extras.zebra.english.record import NotUnderstood
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, word_set
 from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["all_different", "in_some_order", "of_two", "some_of"]
-
 _NO_PAIR = '"the other" without two values before; expected "Of A and B, one … and the other …"'
 _MOST = 4  # values in a list that "in some order" follows
 _ONLY = frozenset(["only", "exactly", "just"])

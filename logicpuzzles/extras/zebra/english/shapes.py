@@ -47,8 +47,6 @@ from logicpuzzles.extras.zebra.english.several import (
 from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_set
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["SHAPES", "read_sentence"]
-
 # How lists of clues begin, and the relation of their parts.
 _FROM_END = compile_phrase(r"but one|penultimate|to(-| )last")
 _THESE = (

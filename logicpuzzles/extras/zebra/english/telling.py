@@ -15,8 +15,6 @@ from logicpuzzles.extras.zebra.english.relational import is_notation, write_clue
 from logicpuzzles.extras.zebra.english.wording import in_words
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
-__all__ = ["Told"]
-
 _HOW = (
     "# A line with = is what the sentence above it says, and may be corrected. Where a line "
     "has ! instead, the sentence is not",

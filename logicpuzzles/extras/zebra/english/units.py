@@ -8,8 +8,6 @@ from functools import lru_cache
 
 from logicpuzzles.extras.zebra.english.vocabulary import word_table
 
-__all__ = ["MAGNITUDES", "Rank", "amount_of", "dimensions", "ratio", "stem", "unit_named"]
-
 Rank = int | Fraction
 
 MAGNITUDES = {"k": 1000, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12}

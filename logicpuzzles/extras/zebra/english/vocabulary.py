@@ -6,12 +6,6 @@ text.
 
 from __future__ import annotations
 
-__all__ = [
-    "BLOCKED", "CARDINALS", "CATEGORY_OF", "COLOURS", "CUES", "FOLLOWING", "HEADINGS", "NOUNS",
-    "NUMBERS", "ORDINALS", "PARTICLES", "PEOPLES", "PERSONS", "SYNONYMS", "TIMED", "VERBS", "word_index", "word_list",
-    "word_set", "word_table",
-]  # fmt: skip
-
 
 def word_set(text: str) -> frozenset[str]:
     """The words of a text."""

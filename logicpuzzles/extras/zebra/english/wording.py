@@ -21,8 +21,6 @@ from logicpuzzles.extras.zebra.english.vocabulary import ORDINALS
 from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.kinds.puzzle import Clue, Item
 
-__all__ = ["LANGUAGE", "Checked", "in_words", "plainest", "sentence"]
-
 _SAMPLE = {"i": MASK, "p": "7", "n": "7"}  # arguments of a sentence without values
 # The sentences of relations and the words of phrases: text that contains no value.
 LANGUAGE = "\n".join(
