@@ -4,6 +4,7 @@ style of the drawings; and what a browser may load for them.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ POLICY = (
     "'self'; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
+REMARKS = re.compile(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$|  // [^\n]*$")
 # said here, for the tables of some systems are wrong
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -43,7 +45,7 @@ def addresses() -> tuple[str, ...]:
 
 def content(address: str) -> bytes | None:
     """The file at an address; ``None`` where there is none. Only what is listed is read, whatever
-    the address is.
+    the address is. Remarks in our own scripts and styles stay here; all lines keep their numbers.
 
     >>> content("../handling.py"), content("/etc/passwd")
     (None, None)
@@ -51,7 +53,15 @@ def content(address: str) -> bytes | None:
     if address == DRAWINGS:
         return f"{STYLE}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n".encode()
     path = _paths().get(address)
-    return None if path is None else path.read_bytes()
+    if path is None:
+        return None
+    if path.suffix not in (".css", ".js") or path.parent.name == "vendor":
+        return path.read_bytes()
+    return REMARKS.sub(_keep_lines, path.read_text("utf-8")).encode()
+
+
+def _keep_lines(remark: re.Match[str]) -> str:
+    return "\n" * remark[0].count("\n")
 
 
 def type_of(address: str) -> str:
