@@ -388,6 +388,41 @@ def test_what_breaks_a_rule_and_finished_clues_are_shown_at_once_if_wished(visit
         there.page.wait_for_selector(".board .dim[d^=M]", state="attached")
 
 
+def test_what_was_not_answered_is_asked_again(visit):
+    """The server is busy at the first entry, for the drawing and for what is told at once; and what
+    is told of the position before comes late.
+    """
+    waiting, refused = [], []
+
+    def answer(route: Any) -> None:
+        asked = route.request.post_data_json
+        if asked["ask"] == "watch" and not asked["entries"]:
+            waiting.append(route)
+        elif asked["ask"] in ("draw", "watch") and asked["ask"] not in refused and asked["entries"]:
+            refused.append(asked["ask"])
+            route.fulfill(
+                status=503,
+                content_type="application/x-ndjson",
+                body='{"error": {"text": "busy", "why": "limit"}}',
+            )
+        else:
+            route.continue_()
+
+    with visit(1280) as there:
+        there.page.route("**/ask", answer)
+        there.puzzle(SMALL, "sudoku")
+        there.press("Enter 2")
+        there.message("busy")
+        there.becomes(0, ": 2")
+        there.page.wait_for_function(
+            "() => !document.querySelector('.message').innerText.includes('busy')"
+        )
+        waiting.pop().continue_()
+        there.page.wait_for_selector(".board .broken")
+        assert refused == ["draw", "watch"]
+        there.faults.clear()
+
+
 def test_the_clock_can_be_hidden(visit):
     with visit() as there:
         there.puzzle(SMALL)

@@ -232,6 +232,20 @@ def test_a_child_that_ends_is_replaced():
     assert answer["result"]["status"] == "unique"
 
 
+def test_a_child_begins_once_though_nobody_waits_for_its_first_answer_any_longer():
+    async def run() -> None:
+        async with Children(ChildSettings(jobs=1)) as children:
+            before = pids()
+            task = asked(children, SMALL, [])
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task])
+            assert (await answer_of(children, SMALL))["result"]["status"] == "unique"
+            assert pids() == before
+
+    asyncio.run(run())
+
+
 def test_work_that_nobody_waits_for_ends_at_once():
     async def run() -> None:
         async with Children(ChildSettings(jobs=1)) as children:

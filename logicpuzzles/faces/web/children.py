@@ -243,17 +243,20 @@ class Children:
     async def _last_line(self, request: bytes, write: Write) -> bytes:
         """The last reply to a request; ``write`` gets the others."""
         child = await self._idle.get()
-        message = b""
+        message = LAST  # until it takes the request, it may take any other
         try:
             async with asyncio.timeout(self.settings.seconds + GRACE):
                 if not await child.begins():
+                    message = b""
                     return failure(BEGAN_NOT, "fault")
+                message = b""
                 message = await child.message(request)
                 while message.startswith(PART):
                     await write(message[1:])
                     message = await child.message()
                 return message[1:] or failure(ENDED, "limit")
         except TimeoutError:
+            message = b""
             return failure(LATE.format(self.settings.seconds), "limit")
         finally:
             if message.startswith(LAST):

@@ -16,6 +16,8 @@ import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
 const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
+const TRIES = 30;  // how often an answer for the board is asked for
+const PAUSE = 1000;  // milliseconds between two of them
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
 export async function mount(element, services, puzzle) {
@@ -128,6 +130,24 @@ class Play {
     return { entries, notes, struck: all };
   }
 
+  /* What the board shows is asked again where there was no answer, for as long as it is `wanted`. */
+  async insist(name, more, wanted) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.ask(name, more);
+      } catch (error) {
+        if (error.why === "input" || tries === TRIES) {
+          throw error;
+        }
+        name === "draw" && this.say(error.message, { bad: true, again: true });
+        await new Promise((go) => setTimeout(go, PAUSE));
+        if (!wanted() || this.work.signal.aborted) {
+          throw new DOMException("", "AbortError");
+        }
+      }
+    }
+  }
+
   async redraw() {
     if (!this.view.svg || !this.board) {
       return;
@@ -141,9 +161,10 @@ class Play {
       const now = this.wanted;
       this.wanted = null;
       try {
-        const { svg } = await this.ask("draw", now);
+        const { svg } = await this.insist("draw", now, () => !this.wanted);
         if (!this.wanted && !this.work.signal.aborted) {
           this.board.show(svg);
+          this.message = this.message?.again ? null : this.message;
           this.mark();
           this.render();
           this.tellCell();
@@ -164,7 +185,7 @@ class Play {
     const wish = () => (settings.watch && !this.why.shown ? this.game.now : null);
     const now = wish();
     this.watching = true;
-    this.watched = now && await this.ask("watch", { entries: now.entries, blank: this.game.blank }).catch(() => null);
+    this.watched = now && await this.insist("watch", { entries: now.entries, blank: this.game.blank }, () => now === wish()).catch(() => null);
     this.watching = false;
     if (!this.work.signal.aborted) {
       now === wish() ? this.board.dim(this.watched?.dim) : this.watch();
