@@ -164,6 +164,11 @@ class Propagating(AskedModel, Protocol):
         values that others are tried before. Raises ``OutOfBudget``.
         """
 
+    def is_exact(self, number: int) -> bool:
+        """Whether each value that propagation of a goal alone leaves is known to stand in one of its
+        answers.
+        """
+
     def cases(self, number: int) -> list[list[dict[int, int]]] | None:
         """What a switch says, where that is disjunctions about values of single unknowns of the
         term. For each disjunction: its branches, each with the masks of some unknowns, by their

@@ -58,6 +58,7 @@ class Unit:
         self.tier = tier
         self.bound = bound
         self.closely = closely
+        self.exact = len(self.on) == 1 and network.asked.is_exact(self.on[0])
         self.asked: tuple[int, ...] | None = None
         values = sum([len(network.domains[cell]) for cell in self.cells])
         self.large = values > LARGE or (len(self.on) > 1 and tier > 1)
@@ -116,7 +117,11 @@ class Unit:
         if left is None:
             return None
         left = [after & mask for after, mask in zip(left, before, strict=True)]
-        if closely and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY:
+        if (
+            closely
+            and not self.exact
+            and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY
+        ):
             return self._keep_supported(left)
         return left if all(left) else None
 

@@ -161,6 +161,7 @@ class BoardGenerator:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises
         ``OutOfBudget``.
         """
+        self.marks.fitting.clear()  # the work of an attempt does not depend on those before
         blank, layout, asked = self._frame(random)
         values = self._values(layout, asked, random)
         if values is None:
@@ -255,9 +256,8 @@ class BoardGenerator:
         layer, board = structural[0], layout.board_of(values)
         if layer.marked is not None:
             return *_place_marks(layer, blank, self.kind, values, random), values
-        marks = BoardMarks(self.layers, self.size)
         if labelled:
-            asked = _Asked(_with_marks(blank, marks, layout, board, random), self.kind, layout)
+            asked = _Asked(_with_marks(blank, self.marks, layout, board, random), self.kind, layout)
         for _ in range(MENDED):
             other = asked.other(values)
             if other is None:
@@ -267,7 +267,7 @@ class BoardGenerator:
             ):
                 candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
                 laid = Layout(self.board, candidate)
-                marked = _with_marks(candidate, marks, laid, board, random)
+                marked = _with_marks(candidate, self.marks, laid, board, random)
                 again = _Asked(marked, self.kind, laid)
                 if again.holds(values):
                     blank, layout, asked = candidate, laid, again

@@ -40,13 +40,13 @@ class BoardMarks:
 
     def __init__(self, layers: Sequence[Layer], size: tuple[int, int]) -> None:
         self.layers, self.size = layers, size
+        self.fitting: dict[Any, list[Any]] = {}  # the marks that hold on known cells
 
     def choose(self, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
         """For each layer the marks that hold on a full board; ``None`` where a layer that must be
         complete cannot be.
         """
         clues: dict[str, list[Clue]] = {}
-        known: dict[Any, list[Any]] = {}
         paths = [
             layer
             for layer in self.layers
@@ -59,13 +59,11 @@ class BoardMarks:
             own = clues.setdefault(layer.name, [])
             places: Iterable[Any] = layout.mark_places(layer)
             if isinstance(layer, Regions) and not layer.structural:
-                places = self._cages(layer, layout, board, known, random)
+                places = self._cages(layer, layout, board, random)
             elif layer in paths:
-                places = (
-                    self._paths(layer, layout, board, known, used, random) if layer in mixed else ()
-                )
+                places = self._paths(layer, layout, board, used, random) if layer in mixed else ()
             for place in places:
-                marks = self._fitting(layer, layout, board, place, known)
+                marks = self._fitting(layer, layout, board, place)
                 if marks:
                     own.append(Clue(layer.name, (random.choice(marks), place)))
                 elif whole and not self._absent(layer, layout, board, place):
@@ -80,16 +78,16 @@ class BoardMarks:
             run(1, True, layout.goal(layer, board, layer.absent, place))
         )
 
-    def _fitting(
-        self, layer: Layer, layout: Layout, board: Any, place: Any, known: dict[Any, list[Any]]
-    ) -> list[Any]:
+    def _fitting(self, layer: Layer, layout: Layout, board: Any, place: Any) -> list[Any]:
         """The marks that hold at a place of a full board."""
         terms = layout.terms(board, layout.scope(layer, place))
-        key = (layer.name, terms, place if "place" in layer.relation.keywords else None)
-        if key not in known:
-            known[key] = list(self._asked_marks(layer, layout, board, place, terms))
-            self._check_meaning(layer, layout, place, terms, known[key])
-        return known[key]
+        named = tuple([layout.known.get(name) for name in layer.relation.keywords])
+        key = (layer.name, terms, named, place if "place" in layer.relation.keywords else None)
+        if key not in self.fitting:
+            marks = list(self._asked_marks(layer, layout, board, place, terms))
+            self._check_meaning(layer, layout, place, terms, marks)
+            self.fitting[key] = marks
+        return self.fitting[key]
 
     def _check_meaning(
         self, layer: Layer, layout: Layout, place: Any, terms: Any, marks: list[Any]
@@ -167,7 +165,6 @@ class BoardMarks:
         layer: Regions,
         layout: Layout,
         board: Any,
-        known: dict[Any, list[Any]],
         random: Random,
     ) -> list[tuple[Place, ...]]:
         """Random regions, each with a mark that holds; a region without one is cut in two until its
@@ -177,7 +174,7 @@ class BoardMarks:
         regions = []
         while waiting:
             region = waiting.pop()
-            if self._fitting(layer, layout, board, region, known) or len(region) == 1:
+            if self._fitting(layer, layout, board, region) or len(region) == 1:
                 regions.append(region)
             else:
                 waiting += (
@@ -188,7 +185,7 @@ class BoardMarks:
         return sorted(regions)
 
     def _paths(
-        self, layer: Paths, layout: Layout, board: Any, known: dict[Any, list[Any]], used: set[Place], random: Random
+        self, layer: Paths, layout: Layout, board: Any, used: set[Place], random: Random
     ) -> list[Any]:  # fmt: skip
         """Random places where a mark holds, about as many as the board has rows. Lines and cages are
         walks over cells that no other one has, cut where a mark holds last.
@@ -199,21 +196,21 @@ class BoardMarks:
             fitting = (
                 place
                 for place in random.sample(fixed, len(fixed))
-                if self._fitting(layer, layout, board, place, known)
+                if self._fitting(layer, layout, board, place)
             )
             return sorted(islice(fitting, 2 * few))
         paths: list[Any] = []
         for _ in range(WALKS * few):
             if len(paths) == few:
                 break
-            path = self._walk(layer, layout, board, known, used, random)
+            path = self._walk(layer, layout, board, used, random)
             if path:
                 paths.append(path)
                 used.update(path)
         return sorted(paths)
 
     def _walk(
-        self, layer: Paths, layout: Layout, board: Any, known: dict[Any, list[Any]], used: set[Place], random: Random
+        self, layer: Paths, layout: Layout, board: Any, used: set[Place], random: Random
     ) -> tuple[Place, ...]:  # fmt: skip
         """The cells of a random line or cage, none where no mark holds on one."""
         free = [place for place in layout.grid.cells if place not in used]
@@ -232,7 +229,7 @@ class BoardMarks:
                 break
             random.shuffle(steps)
             longer = [layer.arrange([*path, step]) for step in steps]
-            fits = [each for each in longer if self._fitting(layer, layout, board, each, known)][:1]
+            fits = [each for each in longer if self._fitting(layer, layout, board, each)][:1]
             path = fits[0] if fits else longer[0]
             good = path if fits else good
         return good if len(good) >= low else ()
@@ -250,7 +247,6 @@ class BoardMarks:
         """While the marks of regions leave several boards, give a region another mark that tells
         two of these apart, or cut it in two.
         """
-        known: dict[Any, list[Any]] = {}
         board = layout.board_of(values)
         switches: dict[Clue, int] = {}
         for _ in range(SHARPENED):
@@ -271,9 +267,7 @@ class BoardMarks:
             ]
             choices = []
             for region in regions:
-                both = [
-                    self._fitting(layer, layout, each, region, known) for each in (board, wrong)
-                ]
+                both = [self._fitting(layer, layout, each, region) for each in (board, wrong)]
                 choices += [(mark, region) for mark in both[0] if mark not in both[1]]
             if choices:
                 mark, changed = random.choice(choices)
@@ -285,7 +279,7 @@ class BoardMarks:
                     if len(changed) == 2
                     else halve_region(changed, random)
                 )
-                marks = [self._fitting(layer, layout, board, part, known) for part in parts]
+                marks = [self._fitting(layer, layout, board, part) for part in parts]
                 if not all(marks):
                     return
                 made = [

@@ -54,6 +54,7 @@ class BoardGrid:
         self.answer, self.blocked = answer, blocked
         self.height, self.width = size
         self.row, self.column = row, column
+        self.sights: dict[Place, tuple[Any, ...]] = {}  # of links, by cells
 
     def has(self, place: Any) -> bool:
         """Whether there is a cell at a place."""
@@ -359,7 +360,9 @@ class Links(Edges):
 
     def sight(self, grid: BoardGrid, place: Place) -> tuple[Any, ...]:
         """The links from a cell in each direction, up to the next cell that is blocked."""
-        return tuple([self._line(grid, place, step) for step in STEPS])
+        if place not in grid.sights:
+            grid.sights[place] = tuple([self._line(grid, place, step) for step in STEPS])
+        return grid.sights[place]
 
     def sight_between(self, grid: BoardGrid, cells: Sequence[Place]) -> tuple[Any, ...]:
         """The links from a point in each direction: from its cell, or from the side between two

@@ -40,6 +40,7 @@ from logicpuzzles.engines.fd.model import Model
 from logicpuzzles.engines.fd.natives import NATIVES
 from logicpuzzles.engines.fd.propagators import REMEMBERED
 from logicpuzzles.engines.fd.store import Store
+from logicpuzzles.engines.fd.tables import TablePropagator
 from logicpuzzles.engines.reading.equations import LeftOver
 from logicpuzzles.engines.reading.forms import RELATIONS
 from logicpuzzles.engines.reading.reader import Choice, GoalReader
@@ -449,6 +450,24 @@ class FdAskedModel:
             return None
         domains = self.model.store.domains
         return self._finite([domains[cell] for cell in cells])
+
+    def is_exact(self, number: int) -> bool:
+        """Whether each value that propagation of a goal alone leaves stands in an answer to it: the
+        goal is one relation given by its rows, and nothing else holds always.
+        """
+        if self.stale:
+            self._settle()
+        if self.dead or self.open_ended or self.model.waiting:
+            return False
+        part, propagators = self.parts[number], self.model.store.propagators
+        posted = sum([len(each.early) + len(each.late) for each in self.parts])
+        return (
+            posted == len(propagators)
+            and part.guard < 0
+            and not part.late
+            and len(part.early) == 1
+            and isinstance(propagators[part.early[0]], TablePropagator)
+        )
 
     def _finite(self, masks: list[int]) -> list[int]:
         """The domains of some unknowns. Raises ``Unsupported`` where one is not finite: its mask

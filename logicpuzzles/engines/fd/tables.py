@@ -61,6 +61,8 @@ class TablePropagator(Propagator):
             return False
         for cell, column in self.columns:
             domain, new = domains[cell], 0
+            if not domain & (domain - 1):  # all live rows hold its only value
+                continue
             for bit, rows in column.holding:
                 if domain & bit and live & rows:
                     new |= bit
