@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 from logicpuzzles.core.terms import is_variable
@@ -22,17 +23,22 @@ EXAMPLE_FILES = [
 AT_LENGTH = 100  # examples of a law that names no number, with ``--thorough``
 
 
-def every(step: int, cases: Iterable[Any], long: Collection[Any] = ()) -> list[Any]:
-    """All cases: the first of each ``step``, and the others, and those that take long, with
-    ``--thorough`` only. A case of several arguments is a tuple.
+def every(step: int, cases: Iterable[Any], long: Collection[Any] = (), at: int = 0) -> list[Any]:
+    """All cases: one of each ``step``, that at ``at``; the others, and those that take long, with
+    ``--thorough`` only. Tests of all kinds take different ones, so that each kind is in some. A
+    case of several arguments is a tuple, or a ``pytest.param``.
     """
     listed = list(cases)
-    brief = {*[at for at, case in enumerate(listed) if case not in long][::step]}
-    return [case if at in brief else _thorough(case) for at, case in enumerate(listed)]
+    brief = {*[number for number, case in enumerate(listed) if case not in long][at::step]}
+    return [case if number in brief else _thorough(case) for number, case in enumerate(listed)]
 
 
 def _thorough(case: Any) -> Any:
-    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough)
+    kept: dict[str, Any] = {"marks": [pytest.mark.thorough]}
+    if isinstance(case, ParameterSet):
+        kept = {"marks": [*case.marks, pytest.mark.thorough], "id": case.id}
+        case = case.values
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), **kept)
 
 
 def example_files(most: int = 2) -> list[Any]:

@@ -142,7 +142,7 @@ def test_a_disc_with_three_cells():
     assert number(disc, goal) == count(disc, goal) == 240
 
 
-@pytest.mark.parametrize("path", example_files())
+@pytest.mark.parametrize("path", example_files(1))
 def test_every_example(path):
     term, goal = goal_of(load(path))
     assert count(term, goal, budget=Budget(seconds=60)) == len(list(run(None, term, goal)))

@@ -67,7 +67,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 # --- the examples ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", example_files())
+@pytest.mark.parametrize("path", example_files(1))
 def test_the_answers_of_an_example_are_those_of_fd(engine, path):
     for puzzle in load_all(path):
         try:

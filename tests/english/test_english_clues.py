@@ -4,6 +4,7 @@ another clue is refused.
 
 import pytest
 from handmade import Text, boards_of, spelled_as, text_of
+from samples import every
 from test_english_texts import TEXTS
 
 from logicpuzzles.core.errors import BadInput
@@ -46,7 +47,7 @@ def misread(text: Text) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", every(2, TEXTS))
 def test_no_clue_says_something_else(name):
     text = text_of(TEXTS[name])
     assert misread(text) == [sentence for sentence in MISREAD if sentence in text.text]

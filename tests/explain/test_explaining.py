@@ -27,7 +27,7 @@ FILES = example_files(1)
 PATHS = [each for each in FILES if each.id not in TOO_LONG]
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", every(3, PATHS))
 def test_examples_are_explained_whole_and_proven(path):
     pytest.importorskip("pysat")
     explanation = explain(load(path))

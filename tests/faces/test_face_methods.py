@@ -63,7 +63,7 @@ def test_the_methods_of_one_kind(capsys):
 
 @pytest.mark.parametrize(
     ("kind", "method"),
-    every(5, SOME),
+    every(10, SOME),
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
 def test_a_method_never_contradicts_an_engine(kind, method):
@@ -212,7 +212,7 @@ def test_a_rules_file_brings_its_own_methods(tmp_path, capsys):
 
 @pytest.mark.parametrize(
     ("kind", "method"),
-    every(5, SOME),
+    every(10, SOME),
     ids=lambda each: each if isinstance(each, str) else each.name,
 )
 def test_telling_changes_nothing(kind, method):

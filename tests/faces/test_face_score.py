@@ -59,7 +59,9 @@ TABLE = """House | Name | Pet | Drink
 
 
 @pytest.mark.parametrize(
-    ("path", "solved"), SOLVED, ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED]
+    ("path", "solved"),
+    every(3, SOLVED, at=1),
+    ids=[str(path.relative_to(EXAMPLES)) for path, _ in SOLVED],
 )
 def test_what_we_print_ourselves_is_valid_in_every_form(path, solved):
     puzzle = load_all(path)[0]

@@ -16,6 +16,7 @@ from oracles_latin import LATIN
 from oracles_loops import LOOPS
 from oracles_regions import REGIONS
 from oracles_shading import SHADING
+from samples import every
 
 from logicpuzzles import count, eq, run, runner, var
 from logicpuzzles.core.errors import BadInput
@@ -119,10 +120,17 @@ def boards_of(kind: str, text: str) -> set[Any]:
     return {board for board in full_boards(puzzle, values_of(puzzle)) if solved(puzzle, board)}
 
 
-@pytest.mark.parametrize(("kind", "text", "engine"), [
-    pytest.param(*each, engine, marks=pytest.mark.thorough if each in LONG[2:] else [])
-    for each in TINY for engine in (*ENGINES, "kanren") if engine != "kanren" or each in BY_DEFINITION
-])  # fmt: skip
+ASKED = [
+    (*each, engine)
+    for each in TINY
+    for engine in (*ENGINES, "kanren")
+    if engine != "kanren" or each in BY_DEFINITION
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "engine"), every(4, ASKED, [case for case in ASKED if case[:2] in LONG[2:]], 1)
+)
 def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine):
     puzzle = runner.load(text=text, kind=kind)
     found = run(0, *goal_of(puzzle), engine=engine)
@@ -131,10 +139,10 @@ def test_the_boards_of_a_small_puzzle_are_those_that_solve_it(kind, text, engine
     assert count(*goal_of(puzzle)) == len(found)
 
 
-@pytest.mark.parametrize(("path", "engine"), [
+@pytest.mark.parametrize(("path", "engine"), every(4, [
     (path, engine) for path in PATHS for engine in ENGINES
     if (engine, path.parent.name) != ("cpsat", "fillomino")  # which takes many rounds of cuts
-], ids=lambda each: each if isinstance(each, str) else name(each))  # fmt: skip
+]), ids=lambda each: each if isinstance(each, str) else name(each))  # fmt: skip
 def test_engines_agree(path, engine):
     puzzle, expected = runner.load(path), answer_of(path)
     assert run(2, *goal_of(puzzle), engine=engine) == (() if expected is None else (expected,))

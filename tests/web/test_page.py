@@ -828,7 +828,7 @@ def _see(there: Any, places: list[str]) -> None:
 WIDER = "(() => { const board = document.querySelector('.board'); return board.scrollWidth > board.clientWidth + 2; })"
 
 
-@pytest.mark.parametrize("kind", every(5, sorted(kinds())))
+@pytest.mark.parametrize("kind", every(15, sorted(kinds()), at=2))
 def test_nothing_is_cut_off_on_a_phone(visit, kind):
     """The page is as wide as the window; a board that is wider than that can be scrolled and made
     smaller.
