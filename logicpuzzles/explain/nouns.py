@@ -351,4 +351,4 @@ class Nouns:
                 )
             many = word == "and" or len(texts) < len(numbers)
             return f"{self.record}{'s' if many else ''} {list_words(texts, word)}"
-        return f"{', '.join(records[:-1])} {word} {records[-1]}"
+        return list_words(records, word)

@@ -33,6 +33,7 @@ from logicpuzzles.formats.penpa import is_penpa_link, read_penpa_link
 from logicpuzzles.formats.text import MAX_SIDE, number_lines
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.notation import Notation
 from logicpuzzles.kinds.puzzle import Puzzle, Unused
 
@@ -403,7 +404,7 @@ def _side(match: re.Match[str], group: int | str, number: int) -> int:
 def _or(names: list[str]) -> str:
     """Some names as one reads them; where they are many, the first of them."""
     few = [*names[:9], f"{len(names) - 9} more"] if len(names) > 10 else names
-    return few[0] if len(few) == 1 else f"{', '.join(few[:-1])} or {few[-1]}"
+    return list_words(few, "or")
 
 
 def _short(text: str) -> str:

@@ -16,6 +16,7 @@ from math import isinf
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput, shown
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.naming import list_words
 
 __all__ = ["MAX_DEPTH", "Node", "parse", "shown", "write_json_text"]
 
@@ -183,5 +184,4 @@ def _constant(name: str) -> object:
 
 
 def _list_keys(keys: tuple[str, ...]) -> str:
-    named = [f'"{key}"' for key in keys]
-    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+    return list_words([f'"{key}"' for key in keys], "and")

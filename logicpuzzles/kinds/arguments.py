@@ -18,6 +18,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import NamedRelation
 from logicpuzzles.kinds.marks import LARGEST, Fault, Marks, Numbers
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Item
 
 __all__ = [
@@ -92,7 +93,7 @@ class _Among(Marks):
         return self.choices
 
     def expected(self, known: Known) -> str:
-        return f"{', '.join(map(str, self.choices[:-1]))} or {self.choices[-1]}"
+        return list_words([*map(str, self.choices)], "or")
 
 
 class _Texts(Marks):

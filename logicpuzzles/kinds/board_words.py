@@ -9,7 +9,7 @@ from typing import Any
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.kinds.grid import BoardGrid, Cells, Place, is_place
 from logicpuzzles.kinds.layers import Boxes, Layer, Regions
-from logicpuzzles.kinds.naming import FEW, list_names
+from logicpuzzles.kinds.naming import FEW, list_names, list_words
 
 
 class NamedCells(str):
@@ -149,7 +149,5 @@ def _stretch(line: str, number: int, other: str, places: Sequence[int]) -> str:
     """The name of a part of a line: ``columns 2 to 4 of row 1``."""
     if places[-1] - places[0] + 1 == len(places):
         return f"{other}s {places[0] + 1} to {places[-1] + 1} of {line} {number + 1}"
-    return (
-        f"{other}s {', '.join([str(place + 1) for place in places[:-1]])} and {places[-1] + 1} of "
-        f"{line} {number + 1}"
-    )
+    listed = list_words([str(place + 1) for place in places], "and")
+    return f"{other}s {listed} of {line} {number + 1}"

@@ -14,6 +14,7 @@ from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.kinds.grid import Edges, Links
 from logicpuzzles.kinds.layout import Layout
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.markup import show_value
 
@@ -124,21 +125,19 @@ def either_of(cells: ShownCells, cell: int, values: Sequence[Any]) -> str:
         return f"any of {len(values)} values"
     words = [_value(cells, value) if cell < cells.count else show_value(value) for value in values]
     return (
-        either(values) if words == [show_value(value) for value in values] else _list_values(words)
+        either(values)
+        if words == [show_value(value) for value in values]
+        else list_words(words, "or")
     )
 
 
 def either(values: Sequence[Any]) -> str:
     """Values with "or" before the last, three or more consecutive whole numbers as a range."""
-    return _list_values([
+    return list_words([
         word
         for run in group_runs(values)
         for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(show_value, run))
-    ])  # fmt: skip
-
-
-def _list_values(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+    ], "or")  # fmt: skip
 
 
 def _marks_of(layout: Layout) -> list[str]:

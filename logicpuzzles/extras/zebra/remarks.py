@@ -11,6 +11,7 @@ from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.kinds.stating import goal_of
 
@@ -35,13 +36,9 @@ def of_several(puzzle: Puzzle) -> str:
         return ""
     pairs = zip(puzzle.clues, tight.clues, strict=True)
     changed = [str(number) for number, (clue, other) in enumerate(pairs, 1) if clue != other]
-    clues = (
-        f"clue {changed[0]}"
-        if len(changed) == 1
-        else f"clues {', '.join(changed[:-1])} and {changed[-1]}"
-    )
+    many = "s" if len(changed) > 1 else ""
     return (
-        f"{clues}: left, right, above and below are read as anywhere there; with immediately "
+        f"clue{many} {list_words(changed, 'and')}: left, right, above and below are read as anywhere there; with immediately "
         "there would be one solution"
     )
 

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from logicpuzzles.extras.zebra.themes import CATEGORIES
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Puzzle
 
 NUMBERS = (
@@ -52,5 +53,5 @@ def titled(puzzle: Puzzle) -> tuple[str, str]:
     if all([name.isdigit() for name in puzzle.fields]):
         return title, f"{where} Find the place of each item."
     names = [name.lower() for name in puzzle.fields]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    listed = list_words(names, "or")
     return title, f"{where} No two have the same {listed}. Find out who has what."

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.meanings import if_then, negate_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 
@@ -158,8 +159,7 @@ def _join_clauses(clauses: Sequence[Clause], before: str = "", joint: str = "") 
     shared = all([each[1] == verb for each in others])
     head = " ".join(filter(None, [subject, verb if shared else "", before]))
     rests = [rest if shared else f"{own} {rest}" for _, own, rest in clauses]
-    listed = f"{', '.join(rests[:-1])} {joint} {rests[-1]}" if others else rests[0]
-    return f"{head} {listed}"
+    return f"{head} {list_words(rests, joint)}"
 
 
 def _neither(parts: Sequence[Clue], speaking: Speaking) -> str | None:

@@ -19,6 +19,7 @@ from logicpuzzles.extras.zebra.english.phrasing import LISTS, one_house
 from logicpuzzles.extras.zebra.english.relational import alike, clue_in, write_clue
 from logicpuzzles.extras.zebra.english.vocabulary import ORDINALS
 from logicpuzzles.extras.zebra.relations import RELATIONS
+from logicpuzzles.kinds.naming import list_words
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 _SAMPLE = {"i": MASK, "p": "7", "n": "7"}  # arguments of a sentence without values
@@ -120,9 +121,8 @@ def in_words(clue: Clue, fields: Sequence[str], groups: Groups) -> str:
     parts = [inner(part) for part in clue.arguments if isinstance(part, Clue)]
     several, conditional, row = alike(clue), if_then(clue), RELATIONS.get(clue.relation)
     if several:
-        *names, last = map(name, several[1])
         what = "the same one" if several[0] == "same" else "different ones"
-        return f"{', '.join(names)} and {last} are all {what}"
+        return f"{list_words([*map(name, several[1])], 'and')} are all {what}"
     if conditional:
         return f"if {inner(conditional[0])}, then {parts[1]}"
     if clue.relation == "rankedo":
