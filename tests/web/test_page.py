@@ -273,6 +273,56 @@ def test_the_other_mark_is_set_by_the_right_button_and_a_long_press(visit):
         there.becomes(1, "2: 0")
 
 
+def test_candidates_counts_and_several_cells_at_once(visit):
+    """What is entered takes its notes beside it away; candidates stand there by themselves, if the
+    player wishes, and can be struck; several chosen cells get the same, which is undone as one.
+    """
+    with visit(1280) as there:
+        there.puzzle(SMALL)
+        left = there.page.locator(".values small")
+        assert left.all_inner_texts() == ["3", "3", "3", "3"]
+        assert there.page.locator(".board .peer").count() == 7
+        there.cell(0).click()
+        there.cell(5).click(modifiers=["Control"])
+        there.page.keyboard.press("n")
+        for value in "14":
+            there.page.keyboard.press(value)
+        there.becomes(0, "1 or 4")
+        there.becomes(5, "1 or 4")
+        there.page.keyboard.press("n")
+        there.page.keyboard.press("Escape")
+        there.cell(3).click()
+        there.page.keyboard.press("1")
+        there.becomes(0, "only 4 is left")
+        there.becomes(5, "1 or 4")
+        assert left.all_inner_texts() == ["2", "3", "3", "3"]
+        there.press("Undo")
+        there.becomes(0, "1 or 4")
+        there.press("Undo")
+        there.becomes(5, "only 1 is left")
+        there.press("Undo")
+        there.page.get_by_label("Fill in candidates").check()
+        there.becomes(0, "1 or 4")
+        there.becomes(3, "only 3 is left")
+        there.cell(0).click()
+        there.page.keyboard.press("n")
+        there.page.keyboard.press("4")
+        there.becomes(0, "only 1 is left")
+        there.page.keyboard.press("n")
+        boxes = [there.cell(number).bounding_box() for number in (8, 10)]
+        middles = [[box["x"] + box["width"] / 2, box["y"] + box["height"] / 2] for box in boxes]
+        there.drag_mouse(*middles)
+        assert there.page.locator(".board .chosen").count() == 3
+        there.page.keyboard.press("3")
+        for cell in (8, 9, 10):
+            there.becomes(cell, ": 3")
+        there.page.keyboard.press("Shift+ArrowUp")
+        there.page.keyboard.press("Delete")
+        there.becomes(8, "2")
+        there.press("Undo")
+        there.becomes(8, ": 3")
+
+
 def test_two_tabs_have_one_board(visit):
     """What is entered in one tab comes to the other, and closing an old tab takes nothing back."""
     with visit(1280) as there:

@@ -6,14 +6,14 @@ Cells and values have numbers here: a value is the number of its place among the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.errors import BadInput, OutOfBudget, PuzzleError
-from logicpuzzles.core.goals import And, Call, Eq
+from logicpuzzles.core.goals import And, Call, Eq, Goal
 from logicpuzzles.core.terms import VARIABLE, kind_of
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.steps import Fact, Remaining
@@ -22,6 +22,7 @@ from logicpuzzles.faces.web.requests import WebRequest
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.relations import alldiffo
 from logicpuzzles.show.cells import Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
@@ -70,20 +71,36 @@ class PlayedTable:
     def spans(self) -> list[list[int]]:
         """For each cell those that rules say have the same value as it, with the cell itself."""
         spans = [[cell] for cell in range(self.cells.count)]
-        goals = [
-            item.expand()
-            for item in self.apart.reading.items
-            if isinstance(item, Call) and item.relation.says
-        ]
-        while goals:
-            goal = goals.pop()
-            if isinstance(goal, And):
-                goals.extend(goal.goals)
-            elif isinstance(goal, Eq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
+        for goal in self._single_goals():
+            if isinstance(goal, Eq) and kind_of(goal.u) == kind_of(goal.v) == VARIABLE:
                 own = {cell for each in self.apart.cells_in(goal) for cell in spans[each]}
                 for cell in own:
                     spans[cell] = sorted(own)
         return spans
+
+    def groups(self) -> list[list[int]]:
+        """The cells that rules say are all different, such as those of a row."""
+        cell_of, resolve = self.apart.cell_of, self.apart.reading.resolve
+        groups = []
+        for goal in self._single_goals():
+            if isinstance(goal, Call) and goal.relation is alldiffo:
+                cells = [cell_of.get(id(each)) for each in resolve(goal.arguments[0])]
+                known = [cell for cell in cells if cell is not None]
+                if len(known) == len(cells):
+                    groups.append(sorted(known))
+        return groups
+
+    def _single_goals(self) -> Iterator[Goal]:
+        """The goals of the rules, those that are said in one inside it."""
+        goals = list(reversed(self.apart.reading.items))
+        while goals:
+            goal = goals.pop()
+            if isinstance(goal, And):
+                goals.extend(goal.goals)
+            elif isinstance(goal, Call) and goal.relation.says and goal.relation is not alldiffo:
+                goals.append(goal.expand())
+            else:
+                yield goal
 
     def number(self, cell: int, value: Any) -> int | None:
         """The number of a value of a cell; ``None`` for a value that the cell cannot have."""

@@ -42,7 +42,7 @@ function values(play) {
   const cell = Math.max(0, hand.cell);
   const all = play.view.cells[cell].values;
   const { entries, notes } = game.now;
-  const held = (value) => (hand.painting ? hand.paint === value : hand.noting && !(cell in entries) ? notes[cell]?.includes(value) ?? false : entries[cell] === value);
+  const held = (value) => (hand.painting ? hand.paint === value : hand.noting && !(cell in entries) ? (hand.automatic ? game.candidates(cell) : notes[cell] ?? []).includes(value) : entries[cell] === value);
   const press = (value) => {
     if (hand.painting) {
       hand.paint = hand.paint === value ? null : value;
@@ -53,14 +53,16 @@ function values(play) {
     }
   };
   const wide = all.some((value) => value.length > 3);
+  const left = (value) => (hand.way === "cells" ? game.left(value) : null);
   const few = all.length > BUTTONS;
   return html`
     ${few ? html`<form class="typed" @submit=${(event) => typedIn(play, event, cell)}>
       <label><span class="unseen">${words.any}</span><input name="value" autocomplete="off" inputmode=${/^\d+$/.test(all.at(-1)) ? "numeric" : "text"}></label>
       <button class="button">${words.enter}</button></form>` : nothing}
     <div class="values ${wide ? "words" : ""} ${hand.noting ? "noting" : ""}" role="group" aria-label=${words.values}>
-    ${(few ? all.slice(0, FEW) : all).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${hand.noting ? words.noted(value) : words.value(value)} ?disabled=${!hand.painting && hand.cell >= 0 && game.fixed(hand.cell)}
-      @click=${() => press(at)}>${value}</button>`)}</div>`;
+    ${(few ? all.slice(0, FEW) : all).map((value, at) => html`<button aria-pressed=${held(at)} aria-label=${hand.noting ? words.noted(value) : words.value(value)} ?disabled=${!hand.painting && hand.cell >= 0 && !hand.cells.length}
+      class=${left(value) === 0 ? "quiet" : ""} aria-description=${left(value) === null ? nothing : words.left(left(value))}
+      @click=${() => press(at)}>${value}${left(value) === null ? nothing : html`<small aria-hidden="true">${left(value)}</small>`}</button>`)}</div>`;
 }
 
 /* Enter what was typed, or say that it is no value. */

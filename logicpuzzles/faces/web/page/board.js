@@ -56,8 +56,8 @@ const nearest = (places, { x, y }, most) => {
 const key = (spot) => `${spot.dataset.cell} ${spot.dataset.value ?? ""}`;
 
 export class Board {
-  /* onTap(spot, event), onKey(spot, event), onHere(spot), onDrag(spot, first, other), and if wished onOther(spot), for the right
-     button or a long press, and draws(whole), whether a finger draws where it moves: `whole`, all of the board is in sight. */
+  /* onTap(spot, event), onKey(spot, event), onHere(spot), onDrag(spot, first, other), and if wished onChoose(spot, from), before a
+     tap or an arrow leads to a spot, `from` which if both are meant, onOther(spot), for the right button or a long press, and draws(whole), whether a finger draws where it moves: `whole`, all of the board is in sight. */
   constructor(element, handlers) {
     this.element = element;
     this.handlers = handlers;
@@ -213,6 +213,7 @@ export class Board {
 
   #down(event) {
     this.moved = false;
+    this.from = this.spot;
     this.#release();
     if (!this.svg || !this.spots.length || !(event.button === 0 || (event.button === 2 && this.handlers.onOther))) {
       return;
@@ -307,6 +308,7 @@ export class Board {
     const at = this.moved ? -1 : this.#at(event);  // a click that ends a drag is none
     this.moved = false;
     if (at >= 0) {
+      this.handlers.onChoose?.(this.spots[at], (event.ctrlKey || event.metaKey || event.shiftKey) && this.from);
       this.focus(at);
       this.handlers.onTap(this.spots[at], event);
     }
@@ -403,7 +405,7 @@ export class Board {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (arrow && plain) {
       event.preventDefault();
-      this.#walk(...arrow);
+      this.#walk(event.shiftKey, ...arrow);
     } else if (plain && (event.key === "Home" || event.key === "End")) {
       event.preventDefault();
       this.#reach(event.key === "Home" ? 0 : this.spots.length - 1);
@@ -412,7 +414,7 @@ export class Board {
     }
   }
 
-  #walk(right, down) {
+  #walk(more, right, down) {
     const from = this.places[this.here];
     const goal = this.goal?.at === this.here && this.goal.across === (right !== 0) ? this.goal.line : right ? from.y : from.x;
     const aside = this.lattice ? 0.9 : 2;
@@ -428,6 +430,7 @@ export class Board {
       }
     });
     if (best >= 0) {
+      this.handlers.onChoose?.(this.spots[best], more && this.spot);
       this.#reach(best);
       this.goal = { at: best, across: right !== 0, line: goal };
     }

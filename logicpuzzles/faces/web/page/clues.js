@@ -28,6 +28,7 @@ export function clues(play) {
     <h2>${words.switches}</h2>
     ${choice("clock")}
     ${play.hand.squares ? choice("crosses") : nothing}
+    ${play.hand.way === "cells" && view.groups.length ? ["candidates", "peers"].map(choice) : nothing}
     ${choice("watch")}
     ${choice("auto")}
     ${looks()}

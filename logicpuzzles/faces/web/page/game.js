@@ -29,6 +29,8 @@ export class Game {
     this.seconds = kept.seconds ?? 0;
     this.done = kept.done ?? false;
     this.since = null;
+    this.peers = view.cells.map((_, cell) => new Set(view.groups.filter((group) => group.includes(cell)).flat().filter((other) => other !== cell)));
+    this.each = this.#each();
     this.heard = ({ key }) => key === keyOf(this.name) && this.hear();
   }
 
@@ -91,6 +93,36 @@ export class Game {
     return this.sure(cell) ?? this.now.entries[cell];
   }
 
+  /* How a value of a cell is written; undefined where it has none. */
+  shown(cell, value = this.value(cell)) {
+    return this.view.cells[cell]?.values[value];
+  }
+
+  /* How often each value stands in the solution, where groups say so: as many as there are groups side by side. */
+  #each() {
+    const { cells, groups } = this.view;
+    const covered = new Set();
+    for (const group of groups) {
+      if (group.length === cells[0].values.length && !group.some((cell) => covered.has(cell))) {
+        group.forEach((cell) => covered.add(cell));
+      }
+    }
+    return covered.size && covered.size === cells.length ? covered.size / cells[0].values.length : null;
+  }
+
+  /* How many of a value are still to come; null where nobody knows. */
+  left(text) {
+    return this.each && Math.max(0, this.each - this.view.cells.filter((_, cell) => this.shown(cell) === text).length);
+  }
+
+  /* The values that the cells beside a cell leave to it, of those that the player left. */
+  candidates(cell) {
+    const { notes, struck } = this.now;
+    const taken = new Set([...this.peers[cell]].map((peer) => this.shown(peer)));
+    return (notes[cell] ?? [...this.view.cells[cell].values.keys()])
+      .filter((value) => !taken.has(this.shown(cell, value)) && !struck[cell]?.includes(value));
+  }
+
   /* A value for a cell and for all that have the same by the rules. */
   together(cell, value) {
     return Object.fromEntries((this.view.cells[cell].span ?? [cell]).map((each) => [each, value]));
@@ -104,24 +136,37 @@ export class Game {
     return now === undefined ? order[0] : order[order.indexOf(now) + 1] ?? null;
   }
 
+  /* An entry takes the notes of its cell away, and those of its value beside it. */
   enter(changes, on = false) {
     let { entries, notes } = this.now;
     for (const [cell, value] of Object.entries(changes)) {
       entries = value === null ? without(entries, cell) : { ...entries, [cell]: value };
       notes = value === null ? notes : without(notes, cell);
+      for (const peer of value === null ? [] : this.peers[cell]) {
+        notes = notes[peer] ? put(notes, peer, notes[peer].filter((other) => this.shown(peer, other) !== this.shown(cell, value))) : notes;
+      }
     }
     this.#go({ ...this.now, entries, notes }, on);
   }
 
-  note(cell, value) {
-    const { entries, notes } = this.now;
-    this.#go({ ...this.now, entries: without(entries, cell), notes: put(notes, cell, toggled(notes[cell], value)) });
+  /* Note a value for cells; where all have it, it is taken away. `name`: "notes", or "struck" where candidates stand by themselves. */
+  note(changes, name = "notes") {
+    let { entries } = this.now;
+    let table = this.now[name];
+    const all = Object.entries(changes);
+    const has = ([cell, value]) => table[cell]?.includes(value) ?? false;
+    const had = all.every(has);
+    for (const [cell, value] of all) {
+      entries = without(entries, cell);
+      table = has([cell, value]) === had ? put(table, cell, toggled(table[cell], value)) : table;
+    }
+    this.#go({ ...this.now, entries, [name]: table });
   }
 
-  clear(cell) {
-    const { entries, notes, struck } = this.now;
-    if (cell in entries || cell in notes || cell in struck) {
-      this.#go({ ...this.now, entries: without(entries, cell), notes: without(notes, cell), struck: without(struck, cell) });
+  clear(cells) {
+    const tables = ["entries", "notes", "struck"].map((name) => [name, this.now[name]]);
+    if (cells.some((cell) => tables.some(([, table]) => cell in table))) {
+      this.#go({ ...this.now, ...Object.fromEntries(tables.map(([name, table]) => [name, cells.reduce(without, table)])) });
     }
   }
 

@@ -1,5 +1,6 @@
 /* The player's hand: what taps, keys, drags and the palette enter. */
 
+import { settings } from "./store.js";
 import { texts } from "./texts.js";
 
 const TYPING = 900;  // milliseconds in which two digits are one value
@@ -11,6 +12,7 @@ export class Hand {
     this.noting = false;
     this.painting = false;
     this.paint = null;  // the value that is painted
+    this.chosen = new Set();  // several cells, that get the same
     this.typed = { text: "", at: 0, cell: -1 };
   }
 
@@ -25,6 +27,16 @@ export class Hand {
   /* The number of the chosen cell. */
   get cell() {
     return this.spot ? Number(this.spot.dataset.cell) : -1;
+  }
+
+  /* The cells that a value is for. */
+  get cells() {
+    return (this.chosen.has(this.cell) ? [...this.chosen] : [this.cell]).filter((cell) => cell >= 0 && !this.game.fixed(cell));
+  }
+
+  /* Whether candidates stand in the cells by themselves. */
+  get automatic() {
+    return settings.candidates && this.way === "cells" && this.play.view.groups.length > 0;
   }
 
   get squares() {
@@ -51,7 +63,13 @@ export class Hand {
 
   /* Whether a finger that moves draws, so that it does not scroll. `whole`: all of the board is in sight. */
   draws(whole) {
-    return this.painting || (whole && this.marks);
+    return this.painting || (whole && (this.marks || this.way === "cells"));
+  }
+
+  /* Choose a cell alone, or with the one before, `from`, and all chosen with that. */
+  choose(spot, from) {
+    from ? [from, spot].forEach(({ dataset }) => this.chosen.add(Number(dataset.cell))) : this.chosen.clear();
+    this.chosen.size > 1 && this.play.announce(texts.play.chosen(this.chosen.size));
   }
 
   /* --- by pointing --- */
@@ -105,8 +123,15 @@ export class Hand {
   /* The first cell of a drag says what all the others get. */
   dragged(spot, first, other) {
     const cell = Number(spot.dataset.cell);
-    if (this.play.why.shown || this.squares || (this.way === "cells" && !this.paints)) {
+    if (this.play.why.shown || this.squares) {
       return false;
+    }
+    if (this.way === "cells" && !this.paints) {
+      first && this.chosen.clear();
+      this.chosen.add(cell);
+      this.play.board.choose({ cell });
+      this.play.board.focus();
+      return !other;
     }
     if (first && !this.game.fixed(cell)) {
       this.brush = this.stroke(cell, other);
@@ -170,25 +195,32 @@ export class Hand {
 
   /* --- by the palette and the tools --- */
 
-  /* Enter or note a value; again takes it back. */
+  /* Enter or note a value in the chosen cells; again takes it back. */
   put(cell, value) {
     const { play, game } = this;
-    if (cell < 0 || play.frozen() || game.fixed(cell) || value >= play.view.cells[cell].values.length) {
+    const text = game.shown(cell, value);
+    if (text === undefined || play.frozen()) {
+      return;
+    }
+    const places = (cell === this.cell ? this.cells : [cell].filter((each) => !game.fixed(each)))
+      .flatMap((each) => [[each, play.view.cells[each].values.indexOf(text)]].filter(([, at]) => at >= 0));
+    if (!places.length) {
       return;
     }
     if (this.noting && !this.squares) {
-      game.note(cell, value);
+      game.note(Object.fromEntries(places), this.automatic ? "struck" : "notes");
     } else {
-      game.enter({ [cell]: game.now.entries[cell] === value ? null : value });
+      const had = places.every(([each, at]) => game.now.entries[each] === at);
+      game.enter(Object.fromEntries(places.map(([each, at]) => [each, had ? null : at])));
     }
   }
 
   erase() {
     const { cell, game } = this;
-    if (cell >= 0 && !this.play.frozen() && !game.fixed(cell)) {
+    if (this.cells.length && !this.play.frozen()) {
       const { value } = this.spot.dataset;
       if (value === undefined) {
-        game.clear(cell);
+        game.clear(this.cells);
       } else if (game.now.entries[cell] === Number(value)) {
         game.enter({ [cell]: null });
       } else if (game.now.struck[cell]?.includes(Number(value))) {

@@ -50,6 +50,7 @@ class Play {
       onTap: (spot) => this.hand.tapped(spot),
       onKey: (spot, event) => this.hand.keyed(spot, event),
       onHere: () => this.render(),
+      onChoose: (spot, from) => this.hand.choose(spot, this.hand.way === "cells" && from),
       onOther: (spot) => this.hand.other(spot),
       onDrag: (spot, first, other) => this.hand.dragged(spot, first, other),
       value: (cell) => this.game.value(cell),
@@ -117,6 +118,13 @@ class Play {
     return crossed;
   }
 
+  /* What the entries leave to each open cell that has others beside it. */
+  candidates() {
+    const { game } = this;
+    const open = this.view.cells.flatMap((_, cell) => (game.value(cell) == null && game.peers[cell].size ? [[cell, game.candidates(cell)]] : []));
+    return { ...game.now.notes, ...Object.fromEntries(open) };
+  }
+
   /* What is drawn: the player's position, or that of the explanation. */
   position() {
     const { entries, notes, struck } = this.game.now;
@@ -127,7 +135,7 @@ class Play {
         (all[cell] ??= []).push(value);
       }
     }
-    return { entries, notes, struck: all };
+    return { entries, notes: this.hand.automatic ? this.candidates() : notes, struck: all };
   }
 
   /* What the board shows is asked again where there was no answer, for as long as it is `wanted`. */
@@ -250,6 +258,7 @@ class Play {
   commanded(event) {
     if (event.key === "Escape" && this.view.svg) {
       this.why.leave();
+      this.hand.chosen.clear();
       this.board.focus();
     } else if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key) && !event.target.closest("input,textarea")) {
       event.preventDefault();
@@ -432,14 +441,16 @@ class Play {
     render(room(this), this.element);
     this.board?.mark("same", this.same());
     this.board?.mark("broken", new Set(this.watched?.broken));
+    const { chosen, cell } = this.hand;
+    this.board?.mark("chosen", chosen);
+    this.board?.mark("peer", new Set(chosen.size || this.why.shown || !settings.peers || this.hand.way !== "cells" ? [] : this.game.peers[cell]));
   }
 
   /* The cells with the value of the chosen one, where values are chosen. */
   same() {
-    const { cells } = this.view;
-    const shown = (cell) => cells[cell]?.values[this.game.value(cell)];
-    const value = this.hand.way === "cells" && !this.why.shown ? shown(this.hand.cell) : undefined;
-    return new Set(value === undefined ? [] : [...cells.keys()].filter((cell) => cell !== this.hand.cell && shown(cell) === value));
+    const { game, hand } = this;
+    const value = hand.way === "cells" && !this.why.shown ? game.shown(hand.cell) : undefined;
+    return new Set(value === undefined ? [] : [...this.view.cells.keys()].filter((cell) => cell !== hand.cell && game.shown(cell) === value));
   }
 
   turn(tab) {

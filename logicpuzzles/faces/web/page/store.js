@@ -60,7 +60,7 @@ export function forget(name) {
   save("recent", recent().filter((other) => other.name !== name));
 }
 
-const USUAL = { look: "system", clock: true, watch: true, crosses: true, auto: false };
+const USUAL = { look: "system", clock: true, watch: true, peers: true, candidates: false, crosses: true, auto: false };
 
 export const settings = { ...USUAL, ...load("settings", {}) };
 
