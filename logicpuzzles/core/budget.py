@@ -131,6 +131,10 @@ class Statistics:
         self.budget = replace(self.budget, seconds=None if seconds is None else share * seconds)
         self._most = most if most == inf else self._begun + share * (most - self._begun)
 
+    def begin(self) -> None:
+        """Start the clock anew."""
+        self.started = perf_counter()
+
     def stop(self) -> None:
         """Stop the clock."""
         if self.ended is None:

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from samples import every, examples
 
 from logicpuzzles.faces.web.handling import ASKS, replies
+from logicpuzzles.faces.web.requests import WebRequest
+from logicpuzzles.faces.web.tables import network_of, table_of
 from logicpuzzles.kinds.discovery import kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 
@@ -136,6 +138,17 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     )
     first = {cell: entries[cell] for cell in wrong}
     assert asked("verify", kind=kind, text=text, entries=first)["state"] in ("right so far", "done")
+
+
+def test_what_is_told_while_one_plays_has_its_time_at_each_question():
+    """The network is kept, and not what was left of the time when it was made."""
+    fields = {"kind": "sudoku", "text": GRID, "entries": {"2": 1}}
+    told = asked("watch", **fields)
+    assert told["broken"] == [1, 2]
+    network = network_of(table_of(WebRequest(fields)).apart)
+    assert network is not None
+    network.statistics.started -= 1000
+    assert asked("watch", **fields) == told
 
 
 def test_cells_that_wait_are_unknown_with_one_value_left():

@@ -226,9 +226,18 @@ def _explained_table(text: str, kind: str | None, number: int, skip: bool) -> Pl
     )
 
 
-@lru_cache(maxsize=KEPT)
 def network_of(apart: Dissection) -> Network | None:
-    """The rules and clues of a puzzle; ``None`` where they cannot be asked one by one."""
+    """The rules and clues of a puzzle; ``None`` where they cannot be asked one by one. It is kept,
+    and has its time anew whenever somebody asks for it.
+    """
+    network = _network_of(apart)
+    if network is not None:
+        network.statistics.begin()
+    return network
+
+
+@lru_cache(maxsize=KEPT)
+def _network_of(apart: Dissection) -> Network | None:
     try:
         return Network(apart, Statistics())
     except OutOfBudget:

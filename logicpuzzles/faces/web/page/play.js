@@ -16,8 +16,8 @@ import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
 const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
-const TRIES = 30;  // how often an answer for the board is asked for
-const PAUSE = 1000;  // milliseconds between two of them
+const TRIES = 8;  // how often an answer for the board is asked for
+const PAUSE = 500;  // milliseconds after the first, and longer after each other
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
 export async function mount(element, services, puzzle) {
@@ -148,7 +148,7 @@ class Play {
           throw error;
         }
         name === "draw" && this.say(error.message, { bad: true, again: true });
-        await new Promise((go) => setTimeout(go, PAUSE));
+        await new Promise((go) => setTimeout(go, tries * PAUSE));
         if (!wanted() || this.work.signal.aborted) {
           throw new DOMException("", "AbortError");
         }
