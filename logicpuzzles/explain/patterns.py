@@ -336,9 +336,7 @@ def _finish(
         parts[number] = None
         open_needs -= options.pop(number)
     kept, step.because = irreducible(network, tuple(sorted(parts)), step.because, step.facts)
-    acting = step.parts
-    step.parts = tuple([number for number in kept if number in acting])
-    step.striking = tuple([number for number in kept if number not in acting])
+    step.divide(network, kept, step.parts)
     if not set(pattern.bases) <= set(step.parts):
         step.pattern = None
 

@@ -118,10 +118,10 @@ class Deduction:
         self.facts = facts
 
     def forces(
-        self, network: Network, because: Sequence[Fact], fact: Fact, striking: Numbers = ()
+        self, network: Network, because: Sequence[Fact], fact: Fact | None, striking: Numbers = ()
     ) -> bool:
-        """Whether a fact follows from its acting rules and clues, known facts, and what its other
-        rules, and those ``striking``, strike by these.
+        """Whether a fact, or a contradiction, follows from its acting rules and clues, known facts,
+        and what its other rules, and those ``striking``, strike by these.
         """
         struck = [
             Fact(cell, reason.value, False)
@@ -129,7 +129,7 @@ class Deduction:
             for reason in because
             for cell in network.part_of[number].struck(reason)
         ]
-        return is_entailed(network, self.parts, [*because, *struck], [fact])
+        return is_entailed(network, self.parts, [*because, *struck], [fact] if fact else [])
 
     def rest_on(
         self,
@@ -143,11 +143,29 @@ class Deduction:
         and clues among the switches that do more than strike.
         """
         parts, self.because = irreducible(network, tuple(sorted({*switches})), because, facts)
-        self.parts = tuple([switch for switch in parts if switch in acting])
-        self.striking = tuple([switch for switch in parts if switch not in acting])
-        if not all([self.forces(network, self.because, fact) for fact in facts]):
-            self.parts, self.striking = parts, ()
         self.facts, self.least = list(facts), False
+        self.divide(network, parts, acting)
+
+    def divide(self, network: Network, switches: Numbers, acting: Numbers) -> None:
+        """Tell the rules and clues that act from those by which its known facts only strike values.
+        ``acting``: those that are to act, if these are enough; else as few of the others act too.
+        """
+        self.parts = switches
+
+        def enough(parts: Iterable[int]) -> bool:
+            self.parts = tuple(sorted(parts))
+            self.striking = tuple([number for number in switches if number not in self.parts])
+            return self.follows(network)
+
+        parts = [number for number in switches if number in acting]
+        if not enough(parts):
+            others = [[number] for number in switches if number not in acting]
+            enough(leave_out(switches, others, enough))
+
+    def follows(self, network: Network) -> bool:
+        """Whether its acting rules and clues say what it finds, by what is known and struck."""
+        facts: Sequence[Fact | None] = self.facts or [None]
+        return all([self.forces(network, self.because, fact) for fact in facts])
 
     def take(self, fact: Fact, because: Sequence[Fact], striking: Numbers) -> None:
         """Have one fact more, which follows from the same rules and clues, some known facts, and

@@ -114,6 +114,13 @@ def test_a_fact_that_a_step_takes_over_may_need_a_rule_that_only_struck_before()
     assert opinion.faults == []
 
 
+def test_what_a_pattern_needs_beside_its_lines_acts_where_it_does_more_than_strike():
+    """A chain rests on a box that has the same words for its step as what was left out."""
+    options = Options("sudoku")
+    opinion = opinion_of(explain(make(generator_of(options), options, "pat", 2).puzzle), 0.0)
+    assert opinion.faults == []
+
+
 @pytest.mark.thorough
 def test_a_bound_is_not_called_the_least_where_another_column_gives_a_narrower_one_for_less():
     options = Options("equations", (4,))
