@@ -49,7 +49,7 @@ class CellReading:
             reason = self.reading.left_over[0][1]
             raise BadInput(f"its rules cannot be taken apart: {reason}; expected no --method")
         places = () if apart.layout is None else apart.layout.places
-        names = places if places and all([len(place) == 2 for place in places]) else apart.names
+        names = places if places and all(len(place) == 2 for place in places) else apart.names
         known = [
             (cell, name)
             for cell, name in zip(apart.cells, names, strict=False)
@@ -69,7 +69,7 @@ class CellReading:
                 continue
             parts += [(part, each.text) for part in _parts(each.goal)]
         rows = [(part, text, self._unknowns(part)) for part, text in parts]
-        uses = Counter([key for _, _, unknowns in rows for key in unknowns])
+        uses = Counter(key for _, _, unknowns in rows for key in unknowns)
         listed = {
             id(self.reading.resolve(each)) for among, _ in self.reading.domains for each in among
         }
@@ -88,7 +88,7 @@ class CellReading:
             [wrong]
             if self.reading.failed
             else [
-                (text, tuple([self.names[key] for key in unknowns if key in values]), holds)
+                (text, tuple(self.names[key] for key in unknowns if key in values), holds)
                 for part, text, unknowns in rows
                 for holds in (self._holds(part, values, [*unknowns]),)
             ],
@@ -117,7 +117,7 @@ class CellReading:
         for unknowns, listed in self.reading.domains:
             for each in map(self.reading.resolve, unknowns):
                 among = values.get(id(each), tuple(listed))
-                values[id(each)] = tuple([value for value in listed if value in among])
+                values[id(each)] = tuple(value for value in listed if value in among)
         for goal in goals:
             open_ = {
                 key: each

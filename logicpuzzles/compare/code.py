@@ -59,7 +59,7 @@ def code_steps(puzzle: Puzzle) -> tuple[str, str, list[CodeStep]]:
             if stated is not None
             else SAME
             if cells in files
-            else "\n\n".join([fold_functions(source_text(name)) for name in files])
+            else "\n\n".join(fold_functions(source_text(name)) for name in files)
         )
         steps = [CodeStep("what is right", fold_functions(source_text(rules)), own)]
         if cells in files:
@@ -107,7 +107,7 @@ def fold_functions(text: str, names: Sequence[str] | None = None) -> str:
                 }
             )
     wanted = [name for name in there if "." not in name] if names is None else names
-    return "\n\n".join(["\n".join(_show_function(there[name], lines)) for name in wanted])
+    return "\n\n".join("\n".join(_show_function(there[name], lines)) for name in wanted)
 
 
 def _show_function(function: ast.FunctionDef, lines: list[str]) -> Iterator[str]:
@@ -171,7 +171,7 @@ def became(puzzle: Puzzle) -> list[tuple[str, str]]:
 
 def _describe_goals(board: Any, others: Sequence[Goal], goals: Sequence[Goal]) -> str:
     """What becomes of goals beside others."""
-    if all([isinstance(goal, Eq) for goal in goals]):
+    if all(isinstance(goal, Eq) for goal in goals):
         return "the shape of the board, known when it is read"
     own = {id(goal) for goal in goals}
     others = [goal for goal in others if id(goal) not in own]
@@ -360,8 +360,8 @@ def html_table(rows: Sequence[Sequence[str]], name: str) -> str:
     """A table that scrolls inside its own box. ``rows``: the headings, then the rows, in HTML.
     ``name``: for screen readers.
     """
-    headings = "".join([f'<th scope="col">{cell}</th>' for cell in rows[0]])
-    lines = [f"<tr>{''.join([f'<td>{cell}</td>' for cell in row])}</tr>\n" for row in rows[1:]]
+    headings = "".join(f'<th scope="col">{cell}</th>' for cell in rows[0])
+    lines = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>\n" for row in rows[1:]]
     return (
         f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(name)}"><table>\n'
         f"<thead><tr>{headings}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table></div>"

@@ -58,12 +58,12 @@ class ComparisonRow:
         if (
             ended
             and self.result.complete
-            and any([each.solutions != self.result.solutions for each in ended])
+            and any(each.solutions != self.result.solutions for each in ended)
         ):
             return "other answers"
         if not ended:
             return "; ".join(others)
-        nodes = sorted([each.nodes for each in ended])
+        nodes = sorted(each.nodes for each in ended)
         spread = f"{nodes[0]}" if nodes[0] == nodes[-1] else f"{nodes[0]} to {nodes[-1]}"
         answers = "same answers" if self.result.complete else "all answers"
         return "; ".join([f"{answers}, {spread} node{'s'[spread == '1' :]}", *others])
@@ -177,7 +177,7 @@ def compare(
             _in_orders(partial(run, approach.name), result, orders) if approach.declarative else ()
         )
         agrees = all([_fits(each, answers) for each in (result, *others) for answers in proven])
-        agrees = agrees and not any([each.failure for each in (result, *others)])
+        agrees = agrees and not any(each.failure for each in (result, *others))
         rows.append(
             ComparisonRow(
                 approach.name,
@@ -251,7 +251,7 @@ def finished_by_all(comparisons: Sequence[Comparison]) -> tuple[list[str], list[
         common = set.intersection(*[finished[name] for name in names])
         if common:
             return names, [comparisons[place] for place in sorted(common)]
-        least = min([len(finished[name]) for name in names])
+        least = min(len(finished[name]) for name in names)
         names.remove([name for name in names if len(finished[name]) == least][-1])
     return [], []
 

@@ -151,12 +151,12 @@ def _time_approach(
     runs = [cold]
     if cold.seconds < min(QUICK, seconds / 2):
         runs = [_solve_once(puzzle, approach, seconds, order, report)]
-        while len(runs) < RUNS and sum([run.seconds for run in runs]) < QUICK:
+        while len(runs) < RUNS and sum(run.seconds for run in runs) < QUICK:
             runs.append(_solve_once(puzzle, approach, seconds, order, report))
     times = [run.seconds for run in runs]
     firsts = [run.first for run in runs if run.first is not None]
     return Measured(
-        frozenset([json.dumps(to_json(puzzle, board)) for board in cold.boards]),
+        frozenset(json.dumps(to_json(puzzle, board)) for board in cold.boards),
         cold.outcome.complete,
         cold.outcome.ended,
         cold.outcome.nodes,

@@ -68,10 +68,8 @@ class Method:
     def files(self) -> tuple[str, ...]:
         """The files of its modules, by their names in the project or their paths."""
         return tuple(
-            [
-                name if name.endswith(".py") else f"logicpuzzles/search/{name}.py"
-                for name in self.modules
-            ]
+            name if name.endswith(".py") else f"logicpuzzles/search/{name}.py"
+            for name in self.modules
         )
 
 
@@ -167,10 +165,10 @@ def by_variables(
         return lambda seed: runs(partial(search, seed=seed))
 
     chosen = {name: _BY_VARIABLES[name] for name in names or _BY_VARIABLES}
-    return tuple([
+    return tuple(
         Method(name, source, idea, (module, own), runs(search), clues, seeded(search) if name in _BY_CHANCE else None)
         for name, (source, idea, own, search) in chosen.items()
-    ])  # fmt: skip
+    )  # fmt: skip
 
 
 def by_cells(
@@ -238,10 +236,8 @@ def _shape_nodes(
     """The rows of a board, from its cells and their values; ``None`` where there is no cell."""
     known = dict(zip(cells, values, strict=True))
     return tuple(
-        [
-            tuple([known.get((row, at)) for at, _ in enumerate(givens)])
-            for row, givens in enumerate(puzzle.givens)
-        ]
+        tuple(known.get((row, at)) for at, _ in enumerate(givens))
+        for row, givens in enumerate(puzzle.givens)
     )
 
 

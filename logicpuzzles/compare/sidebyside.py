@@ -94,7 +94,7 @@ def comparison_table(comparison: Comparison) -> str:
 
 def _rows(comparison: Comparison) -> list[tuple[str, ...]]:
     """The headings of a table, and a row for each approach."""
-    proven = any([row.result.complete for row in comparison.rows])
+    proven = any(row.result.complete for row in comparison.rows)
     rows: list[tuple[str, ...]] = [
         (
             "approach",
@@ -142,7 +142,7 @@ def _ms(seconds: float | None) -> str:
 
 def _spread(row: ComparisonRow) -> str:
     """The least and the greatest time of the orders that came to their end."""
-    times = sorted([each.seconds for each in row.orders if each.complete])
+    times = sorted(each.seconds for each in row.orders if each.complete)
     return f", {_ms(times[0])} to {_ms(times[-1])} ms" if times else ""
 
 
@@ -230,17 +230,15 @@ def _length(entry: dict[str, Any], comparisons: Sequence[Comparison]) -> tuple[f
             "seconds"
         ], f"{_ms(entry['seconds'])} ms, finished {entry['complete']} of {entry['puzzles']}"
     rows = [row for comparison in comparisons for row in comparison.rows if row.approach == name]
-    ends = Counter([row.status for row in rows if not row.result.complete])
-    timed_out = any(["gave up" in end for end in ends])
+    ends = Counter(row.status for row in rows if not row.result.complete)
+    timed_out = any("gave up" in end for end in ends)
     spent = [
         comparison.limit if timed_out else row.result.seconds
         for comparison, row in zip(comparisons, rows, strict=True)
     ]
     label = "; ".join(
-        [
-            end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}"
-            for end, number in ends.items()
-        ]
+        end if number == 1 == len(rows) else f"{end}: {number} of {len(rows)}"
+        for end, number in ends.items()
     )
     return max(
         spent
@@ -331,7 +329,7 @@ def run(
 def _ending(comparisons: Sequence[Comparison]) -> str:
     """The chart and the legend of a page."""
     lines = "".join(
-        [f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()]
+        f"<li>{escape(line)}</li>\n" for line in LEGEND.strip().replace("\n  ", " ").splitlines()
     )
     drawn = (
         '<div class="scroll" tabindex="0" role="group" '

@@ -131,7 +131,7 @@ def _only_tells(
         known = target.id if isinstance(target, ast.Name) else ""
     own = _span(node)
     others = [(file, line) for file, line in uses.get(known, ()) if file != name or line not in own]
-    return bool(others) and all([line in telling[file] for file, line in others])
+    return bool(others) and all(line in telling[file] for file, line in others)
 
 
 def source_text(module: str) -> str:
@@ -152,11 +152,9 @@ def count_code_lines(*modules: str) -> int:
     counts once.
     """
     return sum(
-        [
-            code_lines(source_text(name))
-            for name in needed_files(modules)
-            if name in modules or "/search/" in name
-        ]
+        code_lines(source_text(name))
+        for name in needed_files(modules)
+        if name in modules or "/search/" in name
     )
 
 
@@ -188,9 +186,9 @@ def lines_by_need(puzzle: Sequence[str], files: Sequence[Iterable[str]]) -> list
     )
     for each in closures:
         sizes = {name: code_lines(source_text(name)) - telling.get(name, 0) for name in each}
-        text = sum([sizes[name] for name in each if name in puzzle])
-        own = sum([sizes[name] for name in each if name not in puzzle and needs[name] == 1])
-        told = sum([telling.get(name, 0) for name in each])
+        text = sum(sizes[name] for name in each if name in puzzle)
+        own = sum(sizes[name] for name in each if name not in puzzle and needs[name] == 1)
+        told = sum(telling.get(name, 0) for name in each)
         counted.append(LineCounts(text, own, sum(sizes.values()) - text - own, told))
     return counted
 
@@ -224,11 +222,9 @@ def _imported_files(name: str, text: str) -> tuple[str, ...]:
             elif (node.module or "").split(".")[0] == "logicpuzzles":
                 modules.extend([_home(node.module or "", alias.name) for alias in node.names])
     return tuple(
-        [
-            file_of(module)
-            for module in dict.fromkeys(modules)
-            if module.split(".")[1:2] and module.split(".")[1] in ROOMS
-        ]
+        file_of(module)
+        for module in dict.fromkeys(modules)
+        if module.split(".")[1:2] and module.split(".")[1] in ROOMS
     )
 
 

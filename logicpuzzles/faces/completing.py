@@ -47,7 +47,7 @@ def complete_entry(
     else:
         typed = re.findall(r"\w*$", before)[0]
         words = [each for each in {*vars(builtins), *names} if typed and each.isidentifier()]
-    return typed, sorted([each for each in words if each.startswith(typed)])
+    return typed, sorted(each for each in words if each.startswith(typed))
 
 
 def _paths(typed: str) -> list[str]:

@@ -76,7 +76,7 @@ def join_alternatives(text: str) -> str:
             if ends and sign[0] == ")":
                 changed[first], changed[sign.start()] = "(lany(lall(", ")))"
                 changed |= dict.fromkeys(ends, "),lall(")
-    return "".join([changed.get(at, letter) for at, letter in enumerate(text)])
+    return "".join(changed.get(at, letter) for at, letter in enumerate(text))
 
 
 def find_command(text: str) -> str:

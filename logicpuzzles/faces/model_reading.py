@@ -369,8 +369,8 @@ def _stands_in(words: str, text: str) -> bool:
 
 def _is_list(found: Sequence[str], categories: Sequence[tuple[str, list[str]]]) -> bool:
     """Whether some values are whole categories: a sentence that lists them states nothing."""
-    known = [sum([value in found for value in values]) for _, values in categories]
-    return all([count in (0, len(own)) for count, (_, own) in zip(known, categories, strict=True)])
+    known = [sum(value in found for value in values) for _, values in categories]
+    return all(count in (0, len(own)) for count, (_, own) in zip(known, categories, strict=True))
 
 
 def _quote_value(value: str) -> str:

@@ -206,7 +206,7 @@ def tool_server(limits: ToolLimits) -> MCPServer[Any]:
                 parts += [
                     "The same in the notation of relations, which may be given instead:\n\n" + read
                 ]
-        return "\n\n".join([part.strip() for part in parts]) + "\n"
+        return "\n\n".join(part.strip() for part in parts) + "\n"
 
     @server.prompt()
     def state_puzzle(text: str, kind: str) -> str:

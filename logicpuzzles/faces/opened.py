@@ -163,7 +163,7 @@ class Opened(Shown):
         if filled is None:
             return {}
         if not isinstance(filled, Mapping) or not all(
-            [isinstance(cell, int | tuple) for cell in filled]
+            isinstance(cell, int | tuple) for cell in filled
         ):
             return entered_values(self.data, filled)
         layout = layout_of(self.rules, self.data)
@@ -292,10 +292,10 @@ def load_all(
         from logicpuzzles.generate.parquet import puzzle_rows
 
         return tuple(
-            [_open_puzzle(puzzle_of_line(line, kind, file), file) for line in puzzle_rows(path)]
+            _open_puzzle(puzzle_of_line(line, kind, file), file) for line in puzzle_rows(path)
         )
     puzzles = runner.load_all(source, text=text, kind=kind, rules=file, timeout=timeout)
-    return tuple([_open_puzzle(puzzle, file) for puzzle in puzzles])
+    return tuple(_open_puzzle(puzzle, file) for puzzle in puzzles)
 
 
 def read(
@@ -436,7 +436,7 @@ class Kinds(tuple[KindLine, ...]):
     def __str__(self) -> str:
         widths = [max([len(line[place]) for line in self], default=0) for place in (0, 1)]
         return "\n".join(
-            [f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self]
+            f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self
         )
 
 

@@ -268,7 +268,7 @@ class Session:
         if not argument:
             raise PuzzleError(":load needs the name of a file or kind")
         words = argument.split(" ")
-        path = " ".join([word for word in words if word != "--skip"]).strip()
+        path = " ".join(word for word in words if word != "--skip").strip()
         try:
             self.write(self.load(path, skip="--skip" in words) + "\n")
         except BadInput as error:

@@ -187,7 +187,7 @@ class PromptScope:
         """The value of an expression, or a tuple of those of alternatives, whether new variables
         are in it, and the query that it is; ``None`` when it is not a goal.
         """
-        text = ", ".join([f"({each})" for each in texts])
+        text = ", ".join(f"({each})" for each in texts)
         value, body, names = self.value(text)
         goals = goals_of(value, body)
         if len(texts) > 1 and isinstance(body, ast.Tuple):

@@ -176,7 +176,7 @@ def _write_down(
                 raise BadInput("there are no puzzles to print; expected one at least")
             lines = [f"{times} {name}" for name, times in kinds.items()]
             lines = lines if len(kinds) <= LISTED else [f"{number} puzzles of {len(kinds)} kinds"]
-            lines += [", ".join([f"{levels[name]} {name}" for name in LEVELS if levels[name]])]
+            lines += [", ".join(f"{levels[name]} {name}" for name in LEVELS if levels[name])]
             more = {
                 "paper": paper._asdict(),
                 "title": _title(paper),
@@ -318,7 +318,7 @@ def _html(folder: str, paper: Paper) -> Iterator[str]:
         (last,) = deque(data, maxlen=1)
     if paper.cover:
         lines = "".join(
-            [f"<p>{escape_text(line)}</p>" for line in json.loads("{" + last[2:])["about"]]
+            f"<p>{escape_text(line)}</p>" for line in json.loads("{" + last[2:])["about"]
         )
         yield f'<section class="cover"><h1>{escape_text(_title(paper))}</h1>{lines}</section>\n'
     items = _items(folder)
@@ -339,7 +339,7 @@ def _html(folder: str, paper: Paper) -> Iterator[str]:
     if paper.steps:
         yield '<section class="steps"><h1>Step by step</h1>\n'
         for item in _items(folder):
-            steps = "".join([f"<li>{escape_text(step)}</li>\n" for step in item["steps"]])
+            steps = "".join(f"<li>{escape_text(step)}</li>\n" for step in item["steps"])
             yield f"<h2>{item['number']} {escape_text(item['title'])}</h2>\n<ol>{steps}</ol>\n"
         yield "</section>\n"
     yield END
@@ -358,7 +358,7 @@ def _article(item: dict[str, Any]) -> str:
     title = f"<h2><b>{item['number']}</b> {escape_text(item['title'])} {level}</h2>\n"
     board = item["board"] or f"<pre>{escape_text(item['text'])}</pre>"
     clues = "".join(
-        [f'<li value="{number}">{escape_text(text)}</li>\n' for number, text in item["clues"]]
+        f'<li value="{number}">{escape_text(text)}</li>\n' for number, text in item["clues"]
     )
     asked = (
         f"<p><em>{escape_text(' '.join(item['questions']))}</em></p>" if item["questions"] else ""

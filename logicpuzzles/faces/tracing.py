@@ -62,5 +62,5 @@ def trace_goal(goal: Any, writer: Writer, tell: Tell, depth: int = 1) -> Any:
     if isinstance(goal, Call):
         return _Traced(goal, depth, writer, tell)
     if isinstance(goal, And | Or):
-        return type(goal)(tuple([trace_goal(part, writer, tell, depth) for part in goal.goals]))
+        return type(goal)(tuple(trace_goal(part, writer, tell, depth) for part in goal.goals))
     return goal

@@ -264,7 +264,7 @@ def read_all(
             puzzles += map(part.place, each)
     names = _names([puzzle.name for puzzle in puzzles], name)
     return tuple(
-        [dataclasses.replace(puzzle, name=own) for puzzle, own in zip(puzzles, names, strict=True)]
+        dataclasses.replace(puzzle, name=own) for puzzle, own in zip(puzzles, names, strict=True)
     )
 
 

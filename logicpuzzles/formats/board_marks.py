@@ -33,9 +33,7 @@ def nothing(layer: Layer) -> str:
     one.
     """
     blanks = (
-        "".join(
-            [each for each in BLANKS if each not in str(getattr(layer.marks, "characters", ""))]
-        )
+        "".join(each for each in BLANKS if each not in str(getattr(layer.marks, "characters", "")))
         or BLANKS
     )
     return blanks[0] if isinstance(layer, Outside) and layer.complete else blanks
@@ -51,7 +49,7 @@ def unknown_signs(board: Board) -> str:
         taken += str(getattr(layer.marks, "characters", "")) + layer.below
     for layer in board.of(Clues):
         taken += layer.bare + "".join(
-            [str(getattr(layer.marks, name, "")) for name in ("characters", "unsaid")]
+            str(getattr(layer.marks, name, "")) for name in ("characters", "unsaid")
         )
     return (
         "".join(dict.fromkeys([each for each in answer.unknown + BLANKS if each not in taken]))
@@ -88,7 +86,7 @@ def layers_of(board: Board) -> tuple[tuple[Clues, ...], tuple[Clues, ...]]:
     inside = [layer for layer in layers if layer.blocks]
     free = [each for each in layers if not (each.blocks or givens or isinstance(each, Points))]
     inside += free[:1]
-    return tuple(inside), tuple([layer for layer in layers if layer not in inside])
+    return tuple(inside), tuple(layer for layer in layers if layer not in inside)
 
 
 def has_grid(board: Board) -> bool:
@@ -150,7 +148,7 @@ def order_marks(board: Board, puzzle: Puzzle) -> Puzzle:
     for each in [layer for layer in board.of(Regions) if not layer.ordered]:
         if each.structural and isinstance(arguments.get(each.name), tuple):
             arguments[each.name] = tuple(
-                sorted([tuple(sorted(region)) for region in arguments[each.name]])
+                sorted(tuple(sorted(region)) for region in arguments[each.name])
             )
         clues = [
             Clue(clue.relation, (clue.arguments[0], tuple(sorted(clue.arguments[1]))), clue.text, clue.line, clue.column)

@@ -117,10 +117,8 @@ def filled(board: Board, puzzle: Puzzle, text: str) -> Any:
     rows = drawn_with(board, puzzle, text, layout).puzzle.givens
     blocked = layout.blocked
     return tuple(
-        [
-            tuple([None if (y, x) in blocked else cell for x, cell in enumerate(row)])
-            for y, row in enumerate(rows)
-        ]
+        tuple(None if (y, x) in blocked else cell for x, cell in enumerate(row))
+        for y, row in enumerate(rows)
     )
 
 
@@ -184,7 +182,7 @@ class _GridReader:
             left, middle, right = self._middle(line)
             tokens = _parts(middle, "".join(signs), characters)
             under = _parts(middle, "".join(below), None) if below and self.rows and tokens else []
-            if under and all([token.text in below for token in under]):
+            if under and all(token.text in below for token in under):
                 for token in under:
                     self._add_below(token, *below[token.text])
                 continue
@@ -211,7 +209,7 @@ class _GridReader:
                     if side not in self.sides:
                         raise tokens_there[0].wrong("stands outside", "nothing there")
                     self.outside.append((self.sides[side], tokens_there, (SIDES[side], at)))
-        if any([place[1][0] == len(self.rows) for _, _, place in self.signs]):
+        if any(place[1][0] == len(self.rows) for _, _, place in self.signs):
             raise BadInput(
                 "there is a sign under the last row; expected signs between two cells",
                 lines[-1].number,
@@ -231,9 +229,7 @@ class _GridReader:
                 first[1].line,
                 first[1].column,
             )
-        below = "".join(
-            [character for layer in self.between for _, character in signs_below(layer)]
-        )
+        below = "".join(character for layer in self.between for _, character in signs_below(layer))
         why = f"in each {self.board.row}" if self.board.size else "as in the first row"
         if below and len(row) < width:
             why += f", or signs below: {' '.join(dict.fromkeys(below))}"
@@ -263,7 +259,7 @@ class _GridReader:
         self._add_sign(token, layer, mark, ((y - 1, fits[0]), (y, fits[0])))
 
     def _add_sign(self, token: _Token, layer: Between, mark: str, place: Any) -> None:
-        if any([place == other for _, _, other in self.signs[-MAX_SIDE:]]):
+        if any(place == other for _, _, other in self.signs[-MAX_SIDE:]):
             raise token.wrong("is a second sign in one place", "one between two cells")
         self.signs.append((layer, mark, place))
 
@@ -388,9 +384,7 @@ class _DrawingReader:
             elif isinstance(own, Clues) and own.structural:
                 marks = layers.get(name, {})
                 lines, columns = map(range, own.shape(height, width))
-                arguments[name] = tuple(
-                    [tuple([marks.get((y, x)) for x in columns]) for y in lines]
-                )
+                arguments[name] = tuple(tuple(marks.get((y, x)) for x in columns) for y in lines)
             elif isinstance(own, Regions) and own.structural:
                 arguments[name] = layers[name]
         if not isinstance(self.board.answer, Cells):
@@ -421,13 +415,11 @@ class _DrawingReader:
     def _blocks(self, text: str) -> list[list[_Line]]:
         """The lines of a text by blocks with blank lines between; comments are left out."""
         symbols = "".join(
-            [
-                str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", ""))
-                for layer in self.board.layers
-            ]
+            str(getattr(layer, "bare", "")) + str(getattr(layer.marks, "characters", ""))
+            for layer in self.board.layers
         )
         symbols += str(getattr(self.board.answer.symbols, "characters", ""))
-        marks = tuple([each for each in "%#" if each not in symbols])
+        marks = tuple(each for each in "%#" if each not in symbols)
         blocks: list[list[_Line]] = [[]]
         for number, line in enumerate(text.split("\n"), 1):
             if line.lstrip().startswith(marks):
@@ -596,7 +588,7 @@ class _DrawingReader:
             values = answer.symbols.values(known)
             few = values is not None and len(values) <= 9
             expected.append(
-                " ".join([answer.symbols.write(value) for value in values])
+                " ".join(answer.symbols.write(value) for value in values)
                 if few and values
                 else answer.symbols.expected(known)
             )
@@ -693,7 +685,7 @@ class _DrawingReader:
         characters = all([len(_parts(line, "", None)) == 1 for line in block])
         rows = [_parts(line, "", characters) for line in block]
         height, width = layer.shape(*size)
-        if len(rows) != height or any([len(row) != width for row in rows]):
+        if len(rows) != height or any(len(row) != width for row in rows):
             what = f"the grid of {layer.name} has another size; expected {height} by {width}"
             raise BadInput(what, block[0].number if block else self.last, 1)
         for y, row in enumerate(rows):

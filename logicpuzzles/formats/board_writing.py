@@ -32,7 +32,7 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
         if clue.relation not in board.by_name:
             raise BadInput(f"{clue} is not a mark that can be drawn; expected the puzzle as JSON")
     lines = [
-        f"{name}: {_option(puzzle.arguments[name])}"
+        f"{name}: {show_option(puzzle.arguments[name])}"
         for name in options or {}
         if _worth(puzzle, name, options)
     ]
@@ -40,7 +40,7 @@ def write(board: Board, puzzle: Puzzle, options: Mapping[str, Any] | None = None
         box = puzzle.arguments.get(layer.name)
         usual = Boxes.usual(layout.width)
         if box not in (None, usual) or (layer.sides and layout.width not in layer.sides):
-            lines.append(f"{layer.name}: {_option(box or usual)}")
+            lines.append(f"{layer.name}: {show_option(box or usual)}")
     maps = [layer for layer in board.of(Regions) if layout.regions(layer) or layer.structural]
     if not (has_grid(board) or maps or any(map(layout.marks, board.of(Points)))):
         lines.append(f"size: {layout.height}x{layout.width}")
@@ -63,7 +63,8 @@ def _worth(puzzle: Puzzle, name: str, options: Mapping[str, Any] | None) -> bool
     return name in puzzle.arguments and puzzle.arguments[name] != (options or {})[name]
 
 
-def _option(value: Any) -> str:
+def show_option(value: Any) -> str:
+    """The value of an option as texts have it: of several parts with "x" between them."""
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -99,7 +100,7 @@ def tokens(layout: Layout, solution: Any = None) -> list[list[str]]:
             )
         for (y, x), parts in marks.items():
             if isinstance(layer.scope, tuple):
-                rows[y][x] = "\\".join([parts.get(scope, "") for scope in layer.scope])
+                rows[y][x] = "\\".join(parts.get(scope, "") for scope in layer.scope)
             elif layer.blocks or solution is None or isinstance(board.answer, Edges):
                 rows[y][x] = parts[""]
     values = solution if solution is not None else puzzle.givens
@@ -127,7 +128,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         none.update(dict.fromkeys(layer.sides, nothing(layer)[0]))
         for mark, place, _ in layout.marks(layer):
             outside[tuple(place)] = layer.token(mark).split()
-    sides = "".join([layer.sides for layer in board.of(Outside)])
+    sides = "".join(layer.sides for layer in board.of(Outside))
     heads = {
         side: [outside.get((SIDES[side], x), []) for x in range(layout.width)]
         for side in "tb"
@@ -156,10 +157,8 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         numbered.append(y)
         if board.of(Between) and y + 1 < layout.height:
             under = "".join(
-                [
-                    signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   "
-                    for x in range(layout.width)
-                ]
+                signs.get(((y, x), (y + 1, x)), " ").rjust(wide[x]) + "   "
+                for x in range(layout.width)
             )
             if under.strip():
                 lines.append(under)
@@ -189,7 +188,7 @@ def _drawn(layout: Layout, solution: Any) -> list[str]:
         ]
         gap = "   " if board.of(Between) else " "
         block = [
-            indent + gap.join([column[at].rjust(wide[x]) for x, column in enumerate(stacked)])
+            indent + gap.join(column[at].rjust(wide[x]) for x, column in enumerate(stacked))
             for at in range(deep)
         ]
         drawn = block + drawn if side == "t" else drawn + block
@@ -203,14 +202,14 @@ def _boxed(layout: Layout, rows: list[list[str]]) -> list[str]:
     for y, row in enumerate(rows):
         boxes = [" ".join(row[x : x + wide]) for x in range(0, layout.width, wide)]
         if y and y % high == 0:
-            lines.append("-+-".join(["-" * len(box) for box in boxes]))
+            lines.append("-+-".join("-" * len(box) for box in boxes))
         lines.append(" | ".join(boxes))
     return lines
 
 
 def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     """The map of the regions, and the lines of their labels."""
-    regions = sorted([tuple(sorted(region)) for region in layout.regions(layer)])
+    regions = sorted(tuple(sorted(region)) for region in layout.regions(layer))
     said = layout.regions(layer) if layer.structural else sorted(layout.regions(layer))
     if layer.ordered and [*said] != regions:
         raise BadInput(
@@ -224,7 +223,7 @@ def _map(layout: Layout, layer: Regions) -> list[list[str]]:
     letter = {place: name for region, name in zip(regions, names, strict=True) for place in region}
     wide = max(map(len, names), default=1)
     rows = [
-        " ".join([letter.get((y, x), ".").rjust(wide) for x in range(layout.width)])
+        " ".join(letter.get((y, x), ".").rjust(wide) for x in range(layout.width))
         for y in range(layout.height)
     ]
     blocks = [rows]
@@ -272,7 +271,7 @@ def _own_grid(layout: Layout, layer: Clues) -> list[str]:
     for mark, (y, x, *_), _ in marks:
         rows[y][x] = layer.token(mark)
     wide = max(len(token) for row in rows for token in row)
-    return [" ".join([token.rjust(wide) for token in row]) for row in rows] if marks else []
+    return [" ".join(token.rjust(wide) for token in row) for row in rows] if marks else []
 
 
 def _lattice(layout: Layout, solution: Any) -> list[str]:
@@ -288,11 +287,11 @@ def _lattice(layout: Layout, solution: Any) -> list[str]:
             for which, width in (("across", layout.width), ("down", layout.width + 1))
             if which == "across" or y < layout.height
         ] + [[]] * (y == layout.height)
-        lines.append("+" + "+".join([("-" if each else " ") * wide for each in across]) + "+")
+        lines.append("+" + "+".join(("-" if each else " ") * wide for each in across) + "+")
         if y < layout.height:
             cells = ["" if token == unknown else token for token in rows[y]]
             line = "".join(
-                [("|" if down[x] else " ") + cells[x].center(wide) for x in range(layout.width)]
+                ("|" if down[x] else " ") + cells[x].center(wide) for x in range(layout.width)
             )
             lines.append((line + ("|" if down[layout.width] else " ")).rstrip())
     return [line.rstrip() for line in lines]
@@ -304,17 +303,17 @@ def linked(layout: Layout, solution: Any) -> list[str]:
     """
     across, down = solution
     rows = tokens(layout)
-    wide = max([len(token) for row in rows for token in row])
+    wide = max(len(token) for row in rows for token in row)
     lines = []
     for y, row in enumerate(rows):
         joints = [LINKS[value] * 3 for value in across[y]] if layout.width > 1 else []
         lines.append(
             "".join(
-                [token.rjust(wide) + joint for token, joint in zip(row, [*joints, ""], strict=True)]
+                token.rjust(wide) + joint for token, joint in zip(row, [*joints, ""], strict=True)
             ).rstrip()
         )
         if y + 1 < layout.height:
-            lines.append("   ".join([LINKS_DOWN[value].rjust(wide) for value in down[y]]).rstrip())
+            lines.append("   ".join(LINKS_DOWN[value].rjust(wide) for value in down[y]).rstrip())
     return lines
 
 
@@ -332,7 +331,7 @@ def to_json(board: Board, puzzle: Puzzle, solution: Any) -> Any:
             for name, rows in zip(("across", "down"), solution, strict=True)
         }
     rows = tokens(Layout(board, puzzle), solution)
-    if all([len(token) == 1 for row in rows for token in row]):
+    if all(len(token) == 1 for row in rows for token in row):
         return ["".join(row) for row in rows]
     return rows
 
@@ -365,7 +364,7 @@ def from_json(board: Board, puzzle: Puzzle, value: Any) -> Any:
             return None
 
     rows = _rows(value, layout.height, layout.width, cell)
-    return tuple([tuple([None if each is layout else each for each in row]) for row in rows])
+    return tuple(tuple(None if each is layout else each for each in row) for row in rows)
 
 
 def _rows(
@@ -373,12 +372,12 @@ def _rows(
 ) -> tuple[tuple[Any, ...], ...]:
     rows = value if isinstance(value, list) else []
     if len(rows) != height or not all(
-        [isinstance(row, str | list) and len(row) == width for row in rows]
+        isinstance(row, str | list) and len(row) == width for row in rows
     ):
         raise BadInput(f"the board has the wrong shape; expected {height} rows of {width}")
     cells = tuple(
-        [tuple([cell(token, (y, x)) for x, token in enumerate(row)]) for y, row in enumerate(rows)]
+        tuple(cell(token, (y, x)) for x, token in enumerate(row)) for y, row in enumerate(rows)
     )
-    if any([each is None for row in cells for each in row]):
+    if any(each is None for row in cells for each in row):
         raise BadInput("a cell has no value of the board; expected a symbol for each")
     return cells

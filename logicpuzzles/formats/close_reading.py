@@ -50,7 +50,7 @@ def looks_close(board: Board, text: str) -> bool:
         return len(rows) > 1 and len(rows[0]) > 1 and set("".join(rows)) <= own
     barred = [row for row in lines if "|" in row and not _DASHES.fullmatch(row)]
     widths = [
-        tuple([len("".join(part.split())) for part in row.split("|")])
+        tuple(len("".join(part.split())) for part in row.split("|"))
         for row in barred
         if not _DRAWN.fullmatch(row)
     ]
@@ -150,7 +150,7 @@ def values_of(
     givens = []
     for row in rows:
         try:
-            givens.append(tuple([values[cell] for cell in row.cells]))
+            givens.append(tuple(values[cell] for cell in row.cells))
         except ValueError:
             at, cell = next((at, each) for at, each in enumerate(row.cells) if each not in values)
             raise BadInput(

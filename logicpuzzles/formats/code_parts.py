@@ -218,7 +218,7 @@ class CodeDraft:
     ) -> tuple[tuple[Any, ...], ...]:
         """The values of cells, or of the places of a layer, in rows."""
         places = self.rows_of_places(layer)
-        return tuple([tuple([values.get(place) for place in row]) for row in places])
+        return tuple(tuple(values.get(place) for place in row) for row in places)
 
     @property
     def places(self) -> list[Place]:
@@ -613,7 +613,7 @@ class Borders(LayerPart):
         walls = {pair: wall for half in halves for pair, wall in half.items()}
         if len(regions_of(draft.height, draft.width, walls)) > len(found):
             raise NoCode("a region is in several pieces; expected borders around each")
-        return "".join([write_values(list(half.values()), self.token) for half in halves])
+        return "".join(write_values(list(half.values()), self.token) for half in halves)
 
 
 class RegionLabels(LayerPart):
@@ -721,7 +721,7 @@ class Halves(LayerPart):
             if both is None or len(region) > 2:
                 raise NoCode("a region has more than two cells; expected halves side by side")
             letters |= {first: both[0], last: both[1]}
-        return "".join([letters[place] for place in draft.places])
+        return "".join(letters[place] for place in draft.places)
 
 
 class Pointers(LayerPart):
@@ -847,7 +847,7 @@ class Optional(CodePart):
     def write(self, draft: CodeDraft) -> str:
         if all([part.is_blank(draft) for part in self.parts]):
             return ""
-        return "".join([part.write(draft) for part in self.parts])
+        return "".join(part.write(draft) for part in self.parts)
 
     def check(self, kind: Kind) -> None:
         for part in self.parts:

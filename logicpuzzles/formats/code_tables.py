@@ -56,7 +56,7 @@ def read_rows(cursor: Cursor, grid: Grid, parting: str = " ") -> Iterator[Place]
 def write_rows(grid: Grid, marks: Mapping[Place, str], empty: str, parting: str = " ") -> str:
     """What :func:`read_rows` goes through."""
     return "".join(
-        ["".join([marks.get(place, empty) + parting for place in row]) + "/" for row in grid]
+        "".join(marks.get(place, empty) + parting for place in row) + "/" for row in grid
     )
 
 
@@ -103,7 +103,7 @@ class MarkTable(CodePart):
         answer = draft.board.answer if "answer" in self.tokens else None
         if outside is not None:
             return [framed_places(draft, outside)]
-        if any([isinstance(layer, Between | Paths) for layer in layers]):
+        if any(isinstance(layer, Between | Paths) for layer in layers):
             return pairs_of(draft)
         if isinstance(answer, Edges):
             edges = Edges() if self.rim else answer
@@ -196,7 +196,7 @@ class MarkTable(CodePart):
                 if value is not None
             }  # fmt: skip
         grids = self.grids(draft)
-        return "".join([write_rows(grid, marks, self.empty, self.parting) for grid in grids])
+        return "".join(write_rows(grid, marks, self.empty, self.parting) for grid in grids)
 
     def values(self, draft: CodeDraft, name: str, layer: Layer | None) -> dict[Place, Any]:
         """The values of a layer at the places of the table."""
@@ -299,7 +299,7 @@ class HeadTable(CodePart):
             if right is None or down is None:
                 raise cursor.wrong()
             along = {"down": down if place[1] else 0, "right": right if place[0] else 0}
-            own[place] = tuple([along[scope] or None for scope in layer.scope])  # type: ignore[attr-defined]
+            own[place] = tuple(along[scope] or None for scope in layer.scope)  # type: ignore[attr-defined]
             draft.check(cursor, layer, own[place], start)
 
     def write(self, draft: CodeDraft) -> str:
@@ -347,7 +347,7 @@ class Areas(LayerPart):
     def write(self, draft: CodeDraft) -> str:
         layers = [layer for layer in draft.board.of(Clues) if layer.blocks and self.blocked]
         blocked = {place for layer in layers for place in draft.marks[layer.name]}
-        found = sorted([each for each in draft.marks[self.layer] if each[0] not in blocked])
+        found = sorted(each for each in draft.marks[self.layer] if each[0] not in blocked)
         marks = dict.fromkeys(blocked, self.blocked)
         marks |= {place: f"{number}" for number, region in enumerate(found) for place in region}
         if len(marks) < draft.height * draft.width:
@@ -390,13 +390,13 @@ class Fences(LayerPart):
             return write_between(draft, own)
         marks = draft.marks[self.marks]
         return "".join(
-            [
+
                 write_rows(grid, {
                     pair: write_values([(int(own[pair[0]] != own[pair[1]]), marks.get(pair))], self.token)
                     for row in grid for pair in row
                 }, "")
                 for grid in pairs_of(draft)
-            ]
+
         )  # fmt: skip
 
 
@@ -438,8 +438,8 @@ class Notes(CodePart):
 def write_between(draft: CodeDraft, own: Mapping[Place, Any]) -> str:
     """A 1 between any two cells that differ."""
     return "".join(
-        [
+
             write_rows(grid, {pair: "1" for row in grid for pair in row if own.get(pair[0]) != own.get(pair[1])}, "0")
             for grid in pairs_of(draft)
-        ]
+
     )  # fmt: skip

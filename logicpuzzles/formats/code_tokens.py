@@ -281,7 +281,7 @@ class Wide(CodeToken):
         prefix = next((each for each in self.prefixes if each and cursor.passes(each)), "")
         count = self.prefixes.get(prefix, 1)
         found = cursor.take(count)
-        if len(found) == count and all([each in self.digits for each in found]):
+        if len(found) == count and all(each in self.digits for each in found):
             number = 0
             for each in found:
                 number = self.base * number + self.digits.index(each)
@@ -398,14 +398,14 @@ class Packed(CodeToken):
         number = self.digits.index(cursor.peek())
         base = len(self.values)
         taken = [self.values[number // base**at % base] for at in reversed(range(self.count))]
-        if any([value is not None for value in taken[left:]]):
+        if any(value is not None for value in taken[left:]):
             raise cursor.error(f'"{cursor.peek()}" has a mark behind the last place; expected none')
         cursor.take()
         return taken[:left]
 
     def write(self, values: Sequence[Any], at: int) -> Written:
         own = [*values[at : at + self.count], *[None] * self.count][: self.count]
-        if not all([value in self.values for value in own]):
+        if not all(value in self.values for value in own):
             return None
         number = 0
         for value in own:
@@ -507,7 +507,7 @@ class Several(CodeToken):
             return None
         parts = zip(self.tokens, value[:: self.step], strict=True)
         written = [token.write((part,), 0) for token, part in parts]
-        return None if None in written else ("".join([each[0] for each in written if each]), 1)
+        return None if None in written else ("".join(each[0] for each in written if each), 1)
 
 
 class Behind(CodeToken):

@@ -205,7 +205,7 @@ class Code:
         if board is not None:
             layout = Layout(draft.board, puzzle)
             draft.answer = {place: layout.at(board, place) for place in layout.places}
-        body = "".join([part.write(draft) for part in self.parts])
+        body = "".join(part.write(draft) for part in self.parts)
         height = draft.height - self.frame - self.more[0]
         width = draft.width - self.frame - self.more[1]
         if self.site == "pzpr":

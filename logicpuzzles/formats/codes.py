@@ -64,7 +64,7 @@ def codes_of(kind: Kind) -> tuple[Code, ...]:
     folder.
     """
     all_of = (*getattr(kind.part("addresses"), "CODES", ()), *kind.codes)
-    return tuple([code for code in all_of if isinstance(code, Code)])
+    return tuple(code for code in all_of if isinstance(code, Code))
 
 
 def codes_at(site: str, names: Iterable[str] | None = None) -> list[tuple[Kind, Code]]:
@@ -81,7 +81,7 @@ def has_ids(kind: str) -> bool:
 def _programs() -> frozenset[str]:
     """The names of the programs whose ids can be read, and of their kinds."""
     ids = codes_at("tatham")
-    return frozenset([name for kind, code in ids for name in (kind.name, *code.names)])
+    return frozenset(name for kind, code in ids for name in (kind.name, *code.names))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def read_lines(text: str, kind: str | None = None, strict: bool = False) -> tupl
 
     Raises :class:`BadInput` with line and column of the error.
     """
-    return tuple([puzzle for puzzle, _ in _read_each(text, kind, strict)])
+    return tuple(puzzle for puzzle, _ in _read_each(text, kind, strict))
 
 
 def read_solved(text: str, kind: str | None = None) -> tuple[Puzzle, Any]:
@@ -195,7 +195,7 @@ def _read_saved(text: str, kind: str | None) -> tuple[Puzzle, CodeDraft]:
         if key not in said:
             raise BadInput(f"the saved game has no {key}; expected a line {key}:LENGTH:…", 1, 1)
     said["GAME"] = (*said["GAME"][:2], "".join(said["GAME"][2].lower().split()))
-    id = ":".join([said[key][2] for key in ("GAME", "PARAMS", "DESC")])
+    id = ":".join(said[key][2] for key in ("GAME", "PARAMS", "DESC"))
     try:
         return _read_line(id, 1, 0, kind)
     except BadInput as error:

@@ -95,7 +95,7 @@ def decompress(data: str) -> str:
     '{"x":3}'
     """
     try:
-        bits = "".join([f"{BASE[each]:06b}" for each in data.rstrip("=")])
+        bits = "".join(f"{BASE[each]:06b}" for each in data.rstrip("="))
     except KeyError as error:
         raise ValueError(f"{error.args[0]!r} is not of base 64") from error
     at, long, before = 0, 0, ""
@@ -207,7 +207,7 @@ def _value_cell(cell: Node) -> dict[str, Any]:
 def _places_of(node: Node, size: int) -> list[tuple[int, int]]:
     """Places as rows and columns from 0."""
     pairs = [each.elements() for each in node.elements()]
-    if any([len(pair) != 2 for pair in pairs]):
+    if any(len(pair) != 2 for pair in pairs):
         raise node.wrong("a row and a column for each cell")
     return [(y.number(0, size - 1), x.number(0, size - 1)) for y, x in pairs]
 
@@ -402,7 +402,7 @@ def linked_places(node: Node, size: int) -> list[tuple[int, int]]:
     for each in node.elements() if isinstance(node.value, list) else [node]:
         match = CELL.fullmatch(str(each.value))
         place = (int(match[1]) - 1, int(match[2]) - 1) if match else (-1, -1)
-        if not all([0 <= at < size for at in place]):
+        if not all(0 <= at < size for at in place):
             raise each.wrong("a cell, as R1C2")
         found.append(place)
     return found

@@ -116,7 +116,7 @@ class PenpaDrawing:
         found = regions_of(self.height, self.width, walls)
         if layer.marks is None:
             return [(cells, "") for cells in found]
-        return [(cells, "".join([texts.pop(each, "") for each in cells])) for cells in found]
+        return [(cells, "".join(texts.pop(each, "") for each in cells)) for cells in found]
 
     def around(self, groups: Iterable[Iterable[Place]]) -> set[Pair]:
         """The walls between some groups of cells that are the whole board."""
@@ -133,7 +133,7 @@ class PenpaDrawing:
             elif x in range(self.width) and y not in range(self.height):
                 lines.setdefault(("top" if y < 0 else "bottom", x), []).append((y, x))
         return [
-            (place, " ".join([texts.pop(each) for each in lines[place]]))
+            (place, " ".join(texts.pop(each) for each in lines[place]))
             for place in places if place in lines
         ]  # fmt: skip
 
@@ -143,7 +143,7 @@ class PenpaDrawing:
             return draft.bare(layer) if layer.marks is None or isinstance(layer, Regions) else BARE
         try:
             if isinstance(layer, Outside) and layer.many:
-                return tuple([layer.marks.read(each, draft.layout.known) for each in text.split()])
+                return tuple(layer.marks.read(each, draft.layout.known) for each in text.split())
             return layer.marks.read(text, draft.layout.known)
         except ValueError:
             expected = layer.marks.expected(draft.layout.known)
@@ -161,7 +161,7 @@ def read_penpa_link(cursor: Cursor, kind: str | None) -> CodeDraft:
     """
     match = LINK.fullmatch(cursor.text, cursor.at)
     assert match is not None
-    said = dict([part.partition("=")[::2] for part in match[1].split("&")])
+    said = dict(part.partition("=")[::2] for part in match[1].split("&"))
     if "p" not in said:
         raise cursor.error("the link holds no drawing; expected one with p=")
     try:
@@ -221,7 +221,7 @@ def read_drawing(lines: list[str]) -> PenpaDrawing:
     walls = set()
     for key, entry in _entries(drawn, "lineE"):
         if entry.value in THICK:
-            (y, x), (r, c) = sorted([place(end, 1) for end in key.split(",")])
+            (y, x), (r, c) = sorted(place(end, 1) for end in key.split(","))
             if (r - y, c - x) not in ((0, 1), (1, 0)):
                 raise entry.fault("the line runs aslant", "edges of cells")
             walls.add(((r, c), (r, c + 1) if r > y else (r + 1, c)))
@@ -234,9 +234,9 @@ def read_drawing(lines: list[str]) -> PenpaDrawing:
     }
     cages = []
     for entry in drawn["killercages"].elements() if "killercages" in drawn else []:
-        cells = tuple(sorted([place(each.value) for each in entry.elements()]))
+        cells = tuple(sorted(place(each.value) for each in entry.elements()))
         if cells:
-            cages.append((cells, "".join([small.pop(each, "") for each in cells])))
+            cages.append((cells, "".join(small.pop(each, "") for each in cells)))
     shaded = [place(key) for key, _ in _entries(drawn, "surface")]
     tags = parse(lines[17]).elements() if len(lines) > 17 and lines[17].startswith("[") else []
     return PenpaDrawing(
@@ -246,8 +246,8 @@ def read_drawing(lines: list[str]) -> PenpaDrawing:
         frozenset(walls).intersection(chain(*adjacent_cells(height, width))),
         tuple(cages),
         frozenset(shaded),
-        tuple([str(each.value) for each in tags]),
-        tuple([key for key, value in _items(drawn) if key not in READ | PASSED and value.value]),
+        tuple(str(each.value) for each in tags),
+        tuple(key for key, value in _items(drawn) if key not in READ | PASSED and value.value),
     )
 
 

@@ -59,26 +59,26 @@ def from_value(node: Node) -> Puzzle:
         if not isinstance(own.value, dict):
             raise own.wrong("an object")
         arguments = {name: _term(own[name]) for name in own.value}
-    clues = tuple([_clue(each) for each in node["clues"].elements()]) if "clues" in node else ()
-    fields = tuple([each.text() for each in node["fields"].elements()]) if "fields" in node else ()
+    clues = tuple(_clue(each) for each in node["clues"].elements()) if "clues" in node else ()
+    fields = tuple(each.text() for each in node["fields"].elements()) if "fields" in node else ()
     text = {name: node[name].text() if name in node else "" for name in ("format", "name")}
     return Puzzle(kind, givens, arguments, clues, fields, text["format"], text["name"])
 
 
 def _givens(node: Node) -> tuple[tuple[object | None, ...], ...]:
     rows = [row.elements("a row") for row in node.elements("a list of rows")]
-    if len(rows) > SIZE or any([len(row) > SIZE for row in rows]):
+    if len(rows) > SIZE or any(len(row) > SIZE for row in rows):
         raise node.fault("the board is too large", f"at most {SIZE} rows and columns")
     for row in rows:
         for cell in row:
             if isinstance(cell.value, list | dict | bool | float):
                 raise cell.wrong("a number, a text or null")
-    return tuple([tuple([_term(cell) for cell in row]) for row in rows])
+    return tuple(tuple(_term(cell) for cell in row) for row in rows)
 
 
 def _clue(node: Node) -> Clue:
     node.only("relation", "arguments", "text")
-    arguments = tuple([_term(each) for each in node["arguments"].elements()])
+    arguments = tuple(_term(each) for each in node["arguments"].elements())
     return Clue(
         node["relation"].text("the name of a relation"),
         arguments,
@@ -90,7 +90,7 @@ def _term(node: Node, depth: int = 0) -> object:
     if depth > DEPTH:
         raise node.fault("lists are nested too deep", f"at most {DEPTH} levels")
     if isinstance(node.value, list):
-        return tuple([_term(each, depth + 1) for each in node.elements()])
+        return tuple(_term(each, depth + 1) for each in node.elements())
     if isinstance(node.value, dict):
         if "relation" in node:
             return _clue(node)
@@ -196,10 +196,10 @@ class JsonText:
                 f"some parts do not belong to a puzzle of {self.kind.name}; expected only "
                 "what its text can say"
             )
-        if any([clue.text for clue in puzzle.clues]):
+        if any(clue.text for clue in puzzle.clues):
             clues = zip(again.clues, puzzle.clues, strict=True)
             again = replace(
-                again, clues=tuple([replace(clue, text=stated.text) for clue, stated in clues])
+                again, clues=tuple(replace(clue, text=stated.text) for clue, stated in clues)
             )
         return again
 
@@ -227,18 +227,18 @@ class JsonText:
         """A solution, a line for each row."""
         rows = (
             board
-            if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+            if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board)
             else (board,)
         )
         return "".join(
-            [" ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows]
+            " ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows
         )
 
     def to_rows(self, puzzle: Puzzle, board: Any) -> list[list[object]]:
         """A solution as a table of values."""
         rows = (
             board
-            if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+            if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board)
             else (board,)
         )
         return [list(row) if isinstance(row, tuple) else [row] for row in rows]

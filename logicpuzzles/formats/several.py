@@ -169,7 +169,7 @@ def _objects(text: str) -> list[TextPart]:
 
 def _is_drawn(lines: Any) -> bool:
     """Whether a value is a list of lines, which draw a puzzle."""
-    return isinstance(lines, list) and all([isinstance(line, str) for line in lines])
+    return isinstance(lines, list) and all(isinstance(line, str) for line in lines)
 
 
 def task_object(line: str) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def may_be_code(text: str) -> bool:
             or "#" in word
             or _HOST.match(word) is not None
             or (word.startswith("{") and '"grid"' in text and '"clues"' not in text)
-            or (":" in word and any([character.isdecimal() for character in word]))
+            or (":" in word and any(character.isdecimal() for character in word))
         )
     return False
 

@@ -145,7 +145,7 @@ class Marker:
 
     def _count_right(self, board: Any) -> int:
         cells, *solutions = [values_on(self.puzzle, each) for each in (board, *self._solutions())]
-        right = [sum([cells[at] == each[at] for at in self._to_find]) for each in solutions]
+        right = [sum(cells[at] == each[at] for at in self._to_find) for each in solutions]
         return max(right, default=0)
 
 

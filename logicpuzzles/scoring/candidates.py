@@ -45,7 +45,7 @@ class Candidate:
 
     def differs(self, other: Candidate) -> bool:
         """Whether both tell a cell, and not the same of it."""
-        return any([self.cells.get(cell, each) != each for cell, each in other.cells.items()])
+        return any(self.cells.get(cell, each) != each for cell, each in other.cells.items())
 
 
 class AnswerShape:

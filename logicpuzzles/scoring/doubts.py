@@ -144,7 +144,7 @@ def parts_attempts(line: str) -> bool:
 def repeats(sentence: str, echo: Collection[str]) -> bool:
     """Whether a sentence repeats one of the puzzle, or a part of one."""
     bare = norm(sentence)
-    return bare in echo or (len(bare.split()) >= FEW and any([bare in each for each in echo]))
+    return bare in echo or (len(bare.split()) >= FEW and any(bare in each for each in echo))
 
 
 def _lines_with_words(lines: Sequence[str], first: int, after: int) -> Iterator[int]:

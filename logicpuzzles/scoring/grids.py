@@ -68,19 +68,19 @@ class DrawingForms(AnswerShape):
         self.template = re.compile(f"(?m)^{''.join(parts)}") if parts else None
 
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
-        text = "".join([f"{line.rstrip().ljust(self.wide)}\n" for line in lines])
+        text = "".join(f"{line.rstrip().ljust(self.wide)}\n" for line in lines)
         for match in self.template.finditer(text) if self.template else ():
             if cells := self.read_signs(match.groups()):
                 last = text.count("\n", 0, match.end()) - 1
                 yield Candidate(last + 1 - match[0].count("\n"), last, cells)
 
     def are_lines(self, values: Sequence[Any]) -> bool:
-        return all([isinstance(each, str) for each in values])
+        return all(isinstance(each, str) for each in values)
 
     def read_signs(self, told: Sequence[str]) -> Cells | None:
         """The cells of the signs in a drawing; ``None`` where one is not of the puzzle."""
         places = sorted(self.places, key=lambda each: (each[1], each[0] == "down", each[2]))
-        if not all([sign in signs for sign, signs in zip(told, self.signs, strict=True)]):
+        if not all(sign in signs for sign, signs in zip(told, self.signs, strict=True)):
             return None
         known = [signs.index(sign) for sign, signs in zip(told, self.signs, strict=True)]
         values = [self.layout.values[each] for each in known]

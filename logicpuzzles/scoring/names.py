@@ -132,7 +132,7 @@ class TextNames:
             start, end = match.span()
             if match[4]:
                 name = self.alike[" ".join(re.split(r"[\s_-]+", match[4]))]
-                fields = tuple([each for each in self.holders[name] if each not in self.anchors])
+                fields = tuple(each for each in self.holders[name] if each not in self.anchors)
                 given = self.anchors.get(self.holders[name][0], {})
                 row = None if fields or whole_number(name) is not None else given.get(name)
                 if fields or row is not None:
@@ -149,7 +149,7 @@ def mask_mentions(text: str, mentions: Sequence[NamedMention]) -> str:
     """The text without capitals and without what is mentioned."""
     starts = [*[each.start for each in mentions], len(text)]
     ends = [0, *[each.end for each in mentions]]
-    return " ".join([text[end:start] for end, start in zip(ends, starts, strict=True)]).casefold()
+    return " ".join(text[end:start] for end, start in zip(ends, starts, strict=True)).casefold()
 
 
 def _any_of(words: Iterable[str]) -> str:

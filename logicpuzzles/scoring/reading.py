@@ -242,13 +242,13 @@ class AnswerText:
 
 
 def _is_nested(value: Any) -> bool:
-    return any([isinstance(each, list | dict) for each in value])
+    return any(isinstance(each, list | dict) for each in value)
 
 
 def _is_table(rows: Sequence[Any], own: Any) -> bool:
     """Whether values are objects with single values, few where the kind reads its answers."""
     plain = [isinstance(each, dict) and not _is_nested(each.values()) for each in rows]
-    return len(plain) > 1 and all(plain) and (own is None or all([len(each) < 3 for each in rows]))
+    return len(plain) > 1 and all(plain) and (own is None or all(len(each) < 3 for each in rows))
 
 
 def _token(value: Any) -> str:
@@ -273,4 +273,4 @@ def _count_values(value: Any, depth: int = 0) -> int:
     if depth > MAX_DEPTH or (depth and isinstance(value, str) and len(value) > MAX_CHARACTERS):
         return MAX_VALUES + 1
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return 1 + sum([_count_values(each, depth + 1) for each in inner])
+    return 1 + sum(_count_values(each, depth + 1) for each in inner)

@@ -59,7 +59,7 @@ class RecordForms(AnswerShape):
         self.names = TextNames(puzzle)
         self.places = [(y, x) for y in range(self.names.size) for x in range(self.names.width)]
         said = [*[clue.text for clue in puzzle.clues], *clues_for_people(puzzle)]
-        self.echo = frozenset([norm(line) for line in said]) - {""}
+        self.echo = frozenset(norm(line) for line in said) - {""}
 
     def read_json(self, value: Any) -> Cells:
         return super().read_json(value) if isinstance(value, dict) and "grid" in value else {}
@@ -89,7 +89,7 @@ class RecordForms(AnswerShape):
             known = [head for head in heads if head is not None]
             if needed <= {*known} and len(known) == len({*known}):
                 found.append(self._read_columns(turned, heads))
-        strange = [sum([isinstance(each, Unknown) for each in cells.values()]) for cells in found]
+        strange = [sum(isinstance(each, Unknown) for each in cells.values()) for cells in found]
         return found[strange.index(min(strange))] if found else None
 
     def _read_columns(self, rows: Rows, heads: Sequence[int | None]) -> Cells:
@@ -129,7 +129,7 @@ class RecordForms(AnswerShape):
             row = self.names.numbered.get(int(number[1])) if number else heading if item else None
             for sentence in SENTENCE.split(line[number.end() :] if number else line):
                 named, bare = self.names.find(sentence), norm(sentence)
-                quotes = any([len(each.split()) > FEW and each in bare for each in self.echo])
+                quotes = any(len(each.split()) > FEW and each in bare for each in self.echo)
                 rest = mask_mentions(sentence, named)
                 if quotes or bare in self.echo or UNSURE.search(rest) or COMPARES.search(rest):
                     row = None
@@ -217,7 +217,7 @@ class RecordForms(AnswerShape):
     def board_with(self, known: Cells) -> Any:
         cells, fields = {**self.given, **self.fill_in(known)}, range(self.names.width)
         rows = range(self.names.size)
-        return tuple([tuple([cells.get((y, x), OPEN) for x in fields]) for y in rows])
+        return tuple(tuple(cells.get((y, x), OPEN) for x in fields) for y in rows)
 
 
 def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:

@@ -43,7 +43,7 @@ class Summary:
         told |= {name: record[name] for name in ("cells", "cells_right", "score")}
         if question := record.get("question"):
             told |= {"questions": 1, "answered": int(question == "right")}
-        key = tuple([str(record.get(name) or "") for name in NAMES])
+        key = tuple(str(record.get(name) or "") for name in NAMES)
         for group in (self.groups[key], self.whole):
             group.update(told)
 

@@ -24,9 +24,7 @@ def answer_page(answer: Answer) -> str:
     """The HTML file of an answer. A puzzle without a picture stands in it as text."""
     puzzle = answer.puzzle
     picture = board_picture(puzzle)
-    clues = "".join(
-        [f"<li>{escape_text(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle)]
-    )
+    clues = "".join(f"<li>{escape_text(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle))
     shown = [
         _section(
             "The puzzle", f"<pre>{escape_text(_text(answer))}</pre>" if picture is None else picture

@@ -41,7 +41,7 @@ def draw_borders(
 
 def path_around(cells: Collection[Any], side: int, inset: float, left: float, top: float) -> str:
     """The path around a group of cells, ``inset`` inside its borders."""
-    group = frozenset([(place[0], place[1]) for place in cells])
+    group = frozenset((place[0], place[1]) for place in cells)
     rows, columns = [row for row, _ in group], [column for _, column in group]
     path = ""
     for across in (True, False):

@@ -95,10 +95,7 @@ class ShownCells:
         """The values that the givens leave to each cell."""
         given = [self.given(cell) for cell in range(len(self.start))]
         return tuple(
-            [
-                values if own is None else (own,)
-                for own, values in zip(given, self.start, strict=True)
-            ]
+            values if own is None else (own,) for own, values in zip(given, self.start, strict=True)
         )
 
     def at(self, row: int, column: int) -> int | None:
@@ -139,7 +136,7 @@ class ShownCells:
         return (
             fields
             if len(fields) == self.columns
-            else tuple([str(column + 1) for column in range(self.columns)])
+            else tuple(str(column + 1) for column in range(self.columns))
         )
 
 
@@ -256,7 +253,7 @@ def cells_of(puzzle: Puzzle) -> tuple[ShownCells, Remaining] | None:
     rows, columns, start = shape
     fields = puzzle.fields if len(puzzle.fields) == columns else ()
     records = record_names(puzzle, kind_named(puzzle.kind), rows) if fields else ()
-    names = tuple([f"{record}, {name}" for record in records for name in fields])
+    names = tuple(f"{record}, {name}" for record in records for name in fields)
     cells = ShownCells(puzzle, start, names, rows, columns)
     return cells, cells.with_givens()
 
@@ -267,21 +264,21 @@ def solved_cells(puzzle: Puzzle, board: Any) -> tuple[ShownCells, Remaining]:
     if layout is not None and _has_shape(layout, board):
         values = [layout.at(board, place) for place in layout.places]
         shape = values_of(puzzle)
-        start = tuple([(value,) for value in values]) if shape is None else shape[2]
-        return ShownCells(puzzle, start), tuple([(value,) for value in values])
+        start = tuple((value,) for value in values) if shape is None else shape[2]
+        return ShownCells(puzzle, start), tuple((value,) for value in values)
     named = (
         named_leaves(puzzle, board) if layout is None else []
     )  # a board of another shape, by a user's own rules, has no names
     values = [value for _, value in named] if layout is None else list(leaves(board))
-    remaining = tuple([(value,) for value in values])
+    remaining = tuple((value,) for value in values)
     rows = (
         len(board)
-        if isinstance(board, tuple) and all([isinstance(row, tuple) for row in board])
+        if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board)
         else 0
     )
     columns = len(values) // rows if rows and len(values) % rows == 0 else 0
     return ShownCells(
-        puzzle, remaining, tuple([name for name, _ in named]), rows if columns else 0, columns
+        puzzle, remaining, tuple(name for name, _ in named), rows if columns else 0, columns
     ), remaining
 
 

@@ -78,8 +78,5 @@ def _place_piece(name: str, x: float, y: float, scale: float) -> list[tuple[str,
 def _path(x: float, y: float, side: float, *points: tuple[float, float]) -> str:
     """The path through points of a cell, from its corner at 0, 0 to that at 1, 1."""
     return "M" + "L".join(
-        [
-            f"{coordinate(x + across * side)} {coordinate(y + down * side)}"
-            for across, down in points
-        ]
+        f"{coordinate(x + across * side)} {coordinate(y + down * side)}" for across, down in points
     )

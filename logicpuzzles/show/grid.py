@@ -178,7 +178,7 @@ class GridFrame:
                 ink.text("digit", x + self.plan.side / 2, y + self.plan.side / 2 + 6, text, 9)
             else:
                 before = sum(
-                    [width(each) + 1 for other, each, _ in self.plan.inner[:at] if other == place]
+                    width(each) + 1 for other, each, _ in self.plan.inner[:at] if other == place
                 )
                 ink.text("tag", x + 5 + 6.5 * before, y + 13, text, 9)
         for place in self.plan.layout.blocked:
@@ -212,7 +212,7 @@ class GridFrame:
             return
         x, y = self.plan.corner(place)
         dark = "onwall" if self.plan.is_dark(place) else ""
-        if any([scope for scope, _, _ in marks]):
+        if any(scope for scope, _, _ in marks):
             ink.area("slash", f"M{x} {y}l{self.plan.side} {self.plan.side}")
         for scope, text, _ in marks:
             if draw_glyph(ink, text, x, y, self.plan.side):

@@ -55,7 +55,7 @@ class GridPlan:
         self.clue_number = {id(clue): at for at, clue in enumerate(cells.puzzle.clues)}
         self.values = self._find_values()
         self.tokens = [cells.glyph(value) for value in self.values]
-        self.shading = len(self.values) == 2 and any([token in BLANK for token in self.tokens])
+        self.shading = len(self.values) == 2 and any(token in BLANK for token in self.tokens)
         self.outside = self._find_outside()
         self.cages = [
             (region, layer)
@@ -71,7 +71,7 @@ class GridPlan:
         ]
         self.inner, self.blocking = self._find_marks()
         labelled = any([layout.marks(layer) for layer in self.board.of(Regions)])
-        labelled |= any([layer.sort == "cage" and layer.marks for layer, *_ in self.paths])
+        labelled |= any(layer.sort == "cage" and layer.marks for layer, *_ in self.paths)
         cornered = (
             bool(self.inner) and not self.shading and not isinstance(self.board.answer, Edges)
         )
@@ -87,7 +87,7 @@ class GridPlan:
                 [value for values in self.cells.start[: self.cells.count] for value in values]
             )
         )
-        return sorted(values) if all([type(value) is int for value in values]) else values
+        return sorted(values) if all(type(value) is int for value in values) else values
 
     def _find_outside(self) -> dict[str, dict[int, tuple[list[str], int]]]:
         """What stands at the ends of lines: by sides and lines, the numbers there and the number of
@@ -226,11 +226,9 @@ class GridPlan:
         options = kind_named(self.cells.puzzle.kind).options
         arguments = self.cells.puzzle.arguments
         return ", ".join(
-            [
-                f"{name}: {arguments[name]}"
-                for name in options
-                if isinstance(arguments.get(name), int | str)
-            ]
+            f"{name}: {arguments[name]}"
+            for name in options
+            if isinstance(arguments.get(name), int | str)
         )
 
     def corner(self, place: Any) -> tuple[float, float]:

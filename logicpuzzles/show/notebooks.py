@@ -40,7 +40,7 @@ def puzzle_html(puzzle: Puzzle) -> str:
         return f"{title}<pre>{escape_text(puzzle_text(puzzle))}</pre>"
     beside = clues_beside(puzzle)
     board = _image(picture, "the board" if beside else puzzle_text(puzzle))
-    clues = "".join([f"<li>{escape_text(clue.text or clue)}</li>" for clue in beside])
+    clues = "".join(f"<li>{escape_text(clue.text or clue)}</li>" for clue in beside)
     return f"{title}{board}<ol>{clues}</ol>" if clues else title + board
 
 

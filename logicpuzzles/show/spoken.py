@@ -37,7 +37,7 @@ def fact_text(cells: ShownCells, fact: Fact) -> str:
 
 def summary(cells: ShownCells, state: State) -> str:
     """How much of a board is known."""
-    known = sum([state.known(cell) for cell in range(cells.count)])
+    known = sum(state.known(cell) for cell in range(cells.count))
     return "solved" if known == cells.count else f"{known} of {cells.count} cells known"
 
 
@@ -69,8 +69,8 @@ def speak_cell(cells: ShownCells, state: State, cell: int) -> str:
     """The name of a cell and what is known about it: ``row 1, column 4: 1 or 2, new: not 3``."""
     words = [f"{cells.name(cell)}: {_content(cells, state, cell)}"]
     new = [fact for fact, mark in state.marks(cell) if mark in ("new", "out")]
-    struck = tuple([value for fact in new if not fact.holds for value in fact.values])
-    if any([fact.holds for fact in new]):
+    struck = tuple(value for fact in new if not fact.holds for value in fact.values)
+    if any(fact.holds for fact in new):
         words.append("new")
     elif struck:
         words.append(f"new: not {either_of(cells, cell, struck)}")

@@ -62,7 +62,7 @@ def _widths(widths: list[int], room: int) -> list[int] | None:
     """The widths of columns, the widest made narrower until they have room; ``None`` where they
     never have.
     """
-    if sum([min(NARROW, each) for each in widths]) > room:
+    if sum(min(NARROW, each) for each in widths) > room:
         return None
     while sum(widths) > room:
         widest = max(widths)
@@ -78,12 +78,12 @@ def _row(cells: Sequence[str], widths: Sequence[int], edge: str) -> str:
         [part + " " * (wide - width(part)) for part, wide in zip(line, widths, strict=True)]
         for line in lines
     ]
-    return "".join([f"{edge} {f' {edge} '.join(line)} {edge}\n" for line in padded])
+    return "".join(f"{edge} {f' {edge} '.join(line)} {edge}\n" for line in padded)
 
 
 def _border(line: str, widths: Sequence[int]) -> str:
     left, across, joint, right = tuple(line)
-    return left + joint.join([across * (wide + 2) for wide in widths]) + right + "\n"
+    return left + joint.join(across * (wide + 2) for wide in widths) + right + "\n"
 
 
 def fold_text(text: str, wide: int) -> list[str]:

@@ -94,7 +94,7 @@ class TerminalSheet:
                 for mark, at in here
             }
             if texts:
-                marks.append("\\".join([texts.get(scope, "") for scope in scopes]))
+                marks.append("\\".join(texts.get(scope, "") for scope in scopes))
         if place in layout.blocked:
             bare = getattr(layout.blocked[place], "bare", "") or "#"
             return marks[0] if marks else bare
@@ -151,7 +151,7 @@ class TerminalSheet:
             self._down(row, column),
             self._across(row, column - 1),
         )
-        corner = LINES[sum([bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True)])]
+        corner = LINES[sum(bit * line for bit, line in zip((1, 2, 4, 8), lines, strict=True))]
         return LOOSE if self.edges and corner == " " else corner
 
     # --- the drawing ---
@@ -165,17 +165,14 @@ class TerminalSheet:
         drawn = self._heads("top", pad)
         for row in range(height + 1):
             border = "".join(
-                [self._corner(row, column) + self._border(row, column) for column in range(across)]
+                self._corner(row, column) + self._border(row, column) for column in range(across)
             )
             border += self._corner(row, across)
             if self.spaced or border.strip(" │╎"):
                 drawn.append(" " * pad + border)
             if row < height:
                 cells = "".join(
-                    [
-                        self._side(row, column) + self._cell((row, column))
-                        for column in range(across)
-                    ]
+                    self._side(row, column) + self._cell((row, column)) for column in range(across)
                 )
                 right = " ".join(self.outside.get(("right", row), ()))
                 beside = " " * (pad - width(left[row]) - bool(pad)) + left[row] + " " * bool(pad)
@@ -219,7 +216,7 @@ class TerminalSheet:
             for words in columns
         ]
         return [
-            " " * pad + "".join([" " + _centre_text(words[at], self.wide) for words in stacked])
+            " " * pad + "".join(" " + _centre_text(words[at], self.wide) for words in stacked)
             for at in range(deep)
         ]
 
@@ -251,11 +248,10 @@ def _draw_links(layout: Layout, board: Any) -> list[str]:
         line = outside.get(("left", y), "").rjust(pad - 1) + " " * bool(pad) + line
         drawn.append(f"{line}  {outside.get(('right', y), '')}".rstrip())
         if y + 1 < layout.height:
-            links = "   ".join([DOWN[each].rjust(wide) for each in down[y]])
+            links = "   ".join(DOWN[each].rjust(wide) for each in down[y])
             drawn.append((" " * pad + links).rstrip())
     heads, feet = [
-        " " * pad
-        + "   ".join([outside.get((side, x), "").rjust(wide) for x in range(layout.width)])
+        " " * pad + "   ".join(outside.get((side, x), "").rjust(wide) for x in range(layout.width))
         for side in ("top", "bottom")
     ]
     return [each.rstrip() for each in (heads, *drawn, feet) if each in drawn or each.strip()]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.engines.counting.diagrams import Diagram, TooWide, machine_for
 from logicpuzzles.engines.ground.flat import AllDifferent, Constraint, Differ, Flat, Inverse
 
@@ -65,22 +66,17 @@ class CountingNetwork:
         constraints between them.
         """
         sets = self.sets or []
-        root = {cell: cell for cell, values in enumerate(sets) if len(values) > 1}
-
-        def find(cell: int) -> int:
-            while root[cell] != cell:
-                root[cell] = cell = root[root[cell]]
-            return cell
-
+        groups = DisjointSets(len(sets))
         links = [(number, tied) for number, tied in sorted(self.links.items()) if tied]
         for _, tied in links:
             for cell in tied[1:]:
-                root[find(cell)] = find(tied[0])
+                groups.join(cell, tied[0])
         parts: dict[int, tuple[list[int], list[Link]]] = {}
-        for cell in root:
-            parts.setdefault(find(cell), ([], []))[0].append(cell)
+        for cell, values in enumerate(sets):
+            if len(values) > 1:
+                parts.setdefault(groups.root(cell), ([], []))[0].append(cell)
         for link in links:
-            parts[find(link[1][0])][1].append(link)
+            parts[groups.root(link[1][0])][1].append(link)
         return sorted(parts.values(), key=lambda part: len(part[0]))
 
 

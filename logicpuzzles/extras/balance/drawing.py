@@ -36,4 +36,4 @@ def scale(a: str, b: str, outcome: str = "balanced") -> str:
     put(3, MIDDLE, "^")
     put(4, MIDDLE, "|")
     put(5, MIDDLE - 1, "/_\\")
-    return "\n".join(["".join(line).rstrip() for line in lines])
+    return "\n".join("".join(line).rstrip() for line in lines)

@@ -84,10 +84,8 @@ class Scores:
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise _Broken from error
         if any(
-            [
-                level not in self.levels or type(score) is not int or score < 1
-                for level, score in scores.items()
-            ]
+            level not in self.levels or type(score) is not int or score < 1
+            for level, score in scores.items()
         ):
             raise _Broken
         return scores

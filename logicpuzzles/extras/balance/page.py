@@ -249,7 +249,7 @@ def _plates(weighing: dict[str, Any]) -> tuple[list[int], list[int]]:
 
 def _balls(balls: object) -> list[int]:
     if not isinstance(balls, list) or not all(
-        [type(ball) is int and 1 <= ball <= BALLS for ball in balls]
+        type(ball) is int and 1 <= ball <= BALLS for ball in balls
     ):
         raise BadInput(f"left, right: expected lists of balls, numbers from 1 to {BALLS}")
     return balls

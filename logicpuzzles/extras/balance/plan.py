@@ -88,7 +88,7 @@ def plan_text(balls: int, weighings: int | None = None, form: str = "text") -> t
         "",
         *_lines_of_codes(codes),
     ]
-    return "".join([f"{line}\n" for line in lines]), True
+    return "".join(f"{line}\n" for line in lines), True
 
 
 def _many(number: int, what: str) -> str:
@@ -136,7 +136,7 @@ def _balls(balls: Sequence[int]) -> str:
         else:
             parts.append([ball])
     return " ".join(
-        [f"{part[0]}-{part[-1]}" if len(part) > 2 else " ".join(map(str, part)) for part in parts]
+        f"{part[0]}-{part[-1]}" if len(part) > 2 else " ".join(map(str, part)) for part in parts
     )
 
 
@@ -181,7 +181,7 @@ def _svg(root: Tree, title: str) -> str:
         widths[level] = max(widths.get(level, 0), LETTER * len(text) + 12)
         waiting += [(then, level + 1) for then in node.then if then is not None]
     lefts = [
-        10 + sum([widths[level] + GAP for level in range(place)]) for place in range(len(widths))
+        10 + sum(widths[level] + GAP for level in range(place)) for place in range(len(widths))
     ]
     parts: list[str] = []
     row = 0
@@ -241,9 +241,9 @@ def _lines_of_codes(codes: Sequence[Code] | None) -> Iterator[str]:
     yield "  ball  heavier  lighter"
     for ball, code in enumerate(codes, start=1):
         heavier = "".join(
-            [SIGNS[digit] for digit in code]
+            SIGNS[digit] for digit in code
         )  # 1 is a plate on the left, -1 the last sign
-        lighter = "".join([OPPOSITE[sign] for sign in heavier])
+        lighter = "".join(OPPOSITE[sign] for sign in heavier)
         yield f"  {ball:>4}  {heavier:<7}  {lighter}"
 
 
@@ -260,7 +260,7 @@ def _refusal_text(balls: int, fewest: int | None, weighings: int | None, form: s
         return _json(
             {"balls": balls, "weighings": weighings, "plan": None, "fewest": fewest, "proof": lines}
         )
-    return "".join([f"{line}\n" for line in lines])
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _count_lines(balls: int, weighings: int) -> Iterator[str]:
@@ -289,7 +289,7 @@ def _count_lines(balls: int, weighings: int) -> Iterator[str]:
             groups.append([each])
     for group in groups:
         sides = _balls([each for each, _, _ in group])
-        left = sorted([number for _, _, number in group])
+        left = sorted(number for _, _, number in group)
         cases = f"{left[0]}" if left[0] == left[-1] else f"{left[0]} to {left[-1]}"
         yield (
             f"  {sides} on a plate: {NAMES[group[0][1]]} "
@@ -321,7 +321,7 @@ def _state(state: BallGroups) -> str:
         "unknown": "unknown",
     }
     return ", ".join(
-        [f"{number} {names[name]}" for name, number in state._asdict().items() if number]
+        f"{number} {names[name]}" for name, number in state._asdict().items() if number
     )
 
 

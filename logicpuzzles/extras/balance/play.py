@@ -370,13 +370,13 @@ def _load_of(plate: str, text: str) -> BallGroups:
 
 def _load(load: BallGroups) -> str:
     return (
-        " ".join([f"{number}{name[0]}" for name, number in load._asdict().items() if number])
+        " ".join(f"{number}{name[0]}" for name, number in load._asdict().items() if number)
         or "empty"
     )
 
 
 def _totals(state: BallGroups) -> str:
-    return ", ".join([f"{name} {number}" for name, number in state._asdict().items()])
+    return ", ".join(f"{name} {number}" for name, number in state._asdict().items())
 
 
 def _many(number: int, singular: str, plural: str | None = None) -> str:

@@ -42,7 +42,7 @@ def read(text: str) -> Puzzle:
     whole = parse(text)
     balls = whole["balls"].number(1, MAX_BALLS) if "balls" in whole else USUAL
     weighings = whole["weighings"].elements("a list of weighings")
-    clues = tuple([_weighing(weighing, balls) for weighing in weighings])
+    clues = tuple(_weighing(weighing, balls) for weighing in weighings)
     return Puzzle("balance", (), {"balls": balls}, clues, (), "balance JSON")
 
 

@@ -94,7 +94,7 @@ def read(text: str) -> Puzzle:
         "balance",
         (),
         {"balls": balls},
-        tuple([_weighing(content, line, balls) for line, content in weighings]),
+        tuple(_weighing(content, line, balls) for line, content in weighings),
     )
 
 

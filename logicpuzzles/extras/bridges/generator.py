@@ -68,7 +68,7 @@ class BridgesGenerator(from_board.BoardGenerator):
     def _beside(place: Place, islands: list[Place]) -> bool:
         """Whether a place touches an island: a new island there would be too near."""
         y, x = place
-        return any([(y + down, x + right) in islands for down, right in STEPS])
+        return any((y + down, x + right) in islands for down, right in STEPS)
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        return tuple([self.links.get(place, 0) for place in layout.places])
+        return tuple(self.links.get(place, 0) for place in layout.places)

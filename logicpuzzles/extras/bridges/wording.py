@@ -72,7 +72,7 @@ class BridgesWording(Wording):
         """That all islands are connected, and that no bridges cross."""
         if part.relation == "aparto":
             return "bridges do not cross"
-        joined = all([self.shown <= cell < self.network.own for cell in part.cells])
+        joined = all(self.shown <= cell < self.network.own for cell in part.cells)
         return "all islands are connected" if joined else super().because_of(part, deduction)
 
     def _islands(self, cell: int) -> str:
@@ -82,10 +82,10 @@ class BridgesWording(Wording):
         for part in self.network.rules:
             if edge in part.cells and part.relation == "straighto":
                 along.update(part.cells)
-        places = sorted([place for each in along for place in self._ends(each)])
+        places = sorted(place for each in along for place in self._ends(each))
         first, last = places[0], places[-1]
         return " and ".join(
-            [self.short(f"row {row + 1}, column {column + 1}") for row, column in (first, last)]
+            self.short(f"row {row + 1}, column {column + 1}") for row, column in (first, last)
         )
 
     def _ends(self, edge: int) -> list[tuple[int, int]]:

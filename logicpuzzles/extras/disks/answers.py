@@ -70,5 +70,5 @@ def meanings(puzzle: Puzzle, board: Board) -> Iterator[Board]:
         for disk in disks
     ]
     pairs = [*zip(board, periods, strict=True)]
-    turned = [tuple([(turn + by) % size % period for turn, period in pairs]) for by in range(size)]
+    turned = [tuple((turn + by) % size % period for turn, period in pairs) for by in range(size)]
     yield from dict.fromkeys(turned)

@@ -35,8 +35,8 @@ class DisksWording(Wording):
         if (
             deduction.assumed is not None
             or not deduction.facts
-            or any([part.statement >= 0 for part in parts])
+            or any(part.statement >= 0 for part in parts)
         ):
             return super().technique(deduction)
-        covered = any([part.relation == alldiffo.name for part in parts])
+        covered = any(part.relation == alldiffo.name for part in parts)
         return "places are covered once" if covered else "turn of a disk"

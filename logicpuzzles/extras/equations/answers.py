@@ -39,7 +39,7 @@ def facts(puzzle: Puzzle, lines: Sequence[str]) -> Iterator[CandidateFact]:
     names: Any = puzzle.arguments["names"]
     base: Any = puzzle.arguments.get("base", 10)
     domain: Any = puzzle.arguments.get("domain", (0, 0))
-    words = frozenset(re.findall(r"[A-Z]{2,}", " ".join([clue.text for clue in puzzle.clues])))
+    words = frozenset(re.findall(r"[A-Z]{2,}", " ".join(clue.text for clue in puzzle.clues)))
     above: list[str] = []  # a row with all names, as of a CSV file
     for at, line in enumerate(lines):
         told = _read_line(names, words, line) if len(line) < 20_000 else []
@@ -72,7 +72,7 @@ def _ungroup(number: re.Match[str]) -> str:
 
 def _read_line(names: Sequence[str], words: Collection[str], line: str) -> list[Numbers]:
     told: list[Numbers] = []
-    if any([word in line.upper() for word in words]):
+    if any(word in line.upper() for word in words):
         line = _GROUPED.sub(_ungroup, line)
     for sentence in re.split(r"[;!?]|\.(?:\s|$)", line):
         bare = sentence.strip().casefold()
@@ -122,14 +122,14 @@ def _find_sums(names: Sequence[str], clue: str, text: str) -> Iterator[Candidate
     one line or as a sum in columns.
     """
     words = re.findall(r"[A-Z]+|[^A-Z\s]", clue)
-    letters = "".join([word for word in words if word.isalpha()])
+    letters = "".join(word for word in words if word.isalpha())
     if not letters.isupper() or len(letters) > 200:
         return
     signs = {"=": r"(?:=|\n[-_=─—\s]{2,60}\n)", "*": "[*×·]"}
-    shape = r"\s{0,20}".join([
+    shape = r"\s{0,20}".join(
         f"([0-9]{{{len(word)}}})" if word.isalpha() else signs.get(word, re.escape(word))
         for word in words
-    ])  # fmt: skip
+    )  # fmt: skip
     for match in re.finditer(rf"(?<![0-9]){shape}(?![0-9])", text):
         digits = _digits(letters, "".join(match.groups()))
         cells = {names.index(letter): digit for letter, digit in digits.items()}

@@ -59,7 +59,7 @@ class Crossword:
             self.lines(names), self.lines(self.values), self.operators, strict=True
         ):
             text = line[0] + "".join(
-                [f" {sign} {name}" for sign, name in zip(signs, line[1:], strict=True)]
+                f" {sign} {name}" for sign, name in zip(signs, line[1:], strict=True)
             )
             calculations.append(f"{text} = {result(numbers, signs)}")
         return calculations
@@ -84,13 +84,13 @@ class Crossword:
         )
         board, rules, statements = statements_of(puzzle)
         cells = dict(zip(self.names, vars(len(self.names)), strict=True))
-        frame = lall(eq(board, tuple([cells[name] for name in names])), rules)
+        frame = lall(eq(board, tuple(cells[name] for name in names)), rules)
         # the equations, each number, the denial of each number, and the denial of all numbers
         # together
         goals = [statement.goal for statement in statements]
         goals += [eq(cell, numbers[name]) for name, cell in cells.items()]
         goals += [neq(cell, numbers[name]) for name, cell in cells.items()]
-        goals.append(neq(tuple(cells.values()), tuple([numbers[name] for name in cells])))
+        goals.append(neq(tuple(cells.values()), tuple(numbers[name] for name in cells)))
         asked = switched(tuple(cells.values()), frame, goals, engine)
         calculations = range(len(statements))
         order = [1 << at for at in range(len(cells))]

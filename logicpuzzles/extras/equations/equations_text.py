@@ -104,7 +104,7 @@ def read_all(text: str) -> tuple[Puzzle, ...]:
     text = raise_words(unstack_words(text))
     lines = list(number_lines(text))
     if len(lines) > 1 and all(_GIVENS.match(row.partition(";")[2]) for _, row in lines):
-        return tuple([_read_one("\n" * (line - 1) + row) for line, row in lines])
+        return tuple(_read_one("\n" * (line - 1) + row) for line, row in lines)
     return (_read_one(text),)
 
 
@@ -124,7 +124,7 @@ def unstack_words(text: str) -> str:
         return text
     words = ["".join(match[2].split()) for match in found if match]
     joined = words[0] + "".join(
-        [f" {sign or '+'} {word}" for sign, word in zip(signs[1:-1], words[1:-1], strict=True)]
+        f" {sign or '+'} {word}" for sign, word in zip(signs[1:-1], words[1:-1], strict=True)
     )
     return "\n" * (rows[0][0] - 1) + f"{joined} = {words[-1]}"
 
@@ -139,7 +139,7 @@ def raise_words(text: str) -> str:
     rows = [row.partition("#")[0] for _, row in number_lines(text)]
     row = rows[0] if len(rows) == 1 else ""
     words = _SMALL.findall(row)
-    is_sum = sum([len(word) > 1 for word in words]) > 1 and len(set("".join(words))) <= 10
+    is_sum = sum(len(word) > 1 for word in words) > 1 and len(set("".join(words))) <= 10
     return text.upper() if row == row.lower() and is_sum and not _HEADING.match(row) else text
 
 
@@ -230,7 +230,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
             "the solution has the wrong shape; expected a whole number for each of "
             f"{', '.join(names)}"
         )
-    return tuple([value[name] for name in names])
+    return tuple(value[name] for name in names)
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[object]]:
@@ -632,9 +632,7 @@ def _show_tree(tree: object, known: dict[str, int] | None, base: int, least: int
         if known is None:
             return tree
         if tree.isupper():
-            return "".join(
-                [DIGITS[known[letter]] if letter in known else letter for letter in tree]
-            )
+            return "".join(DIGITS[known[letter]] if letter in known else letter for letter in tree)
         value = known.get(tree)
         if value is None:
             return tree

@@ -98,7 +98,7 @@ class EquationsGenerator:
             numbers = [number for row in square.values for number in row]
             description = _description(square, given)
             names: Any = puzzle.arguments["names"]
-            board = tuple([numbers[square.names.index(name)] for name in names])
+            board = tuple(numbers[square.names.index(name)] for name in names)
             statistics = {
                 "givens": given.bit_count(),
                 "cells": len(numbers),
@@ -165,7 +165,7 @@ def _square(options: Options) -> tuple[tuple[int, int], tuple[int, int]]:
     size = options.size or (3, 3)
     if len(size) == 1:
         size = (size[0], size[0])
-    if len(size) != 2 or any([side not in SIDES for side in size]):
+    if len(size) != 2 or any(side not in SIDES for side in size):
         raise CannotMake(
             f"a crossword cannot be {'x'.join(map(str, size))}; expected 2 to 4 rows and columns"
         )
@@ -173,7 +173,7 @@ def _square(options: Options) -> tuple[tuple[int, int], tuple[int, int]]:
     small = height * width <= 9
     domain = options.more.get("domain", (1, 20) if small else (1, 9))
     ends = domain if isinstance(domain, list | tuple) else ()
-    if len(ends) != 2 or any([type(end) is not int for end in ends]) or ends[0] >= ends[1]:
+    if len(ends) != 2 or any(type(end) is not int for end in ends) or ends[0] >= ends[1]:
         raise CannotMake(
             f"{domain!r} is not a domain; expected the least and the greatest number, as in [1, 9]"
         )
@@ -200,10 +200,8 @@ def _description(square: Crossword, given: int) -> Description:
             if given >> (column * view.height + row if turned else at) & 1:
                 known.append((at, number))
         results = tuple(
-            [
-                result(numbers, signs)
-                for numbers, signs in zip(view.lines(view.values), view.operators, strict=True)
-            ]
+            result(numbers, signs)
+            for numbers, signs in zip(view.lines(view.values), view.operators, strict=True)
         )
         descriptions.append((view.height, view.width, tuple(known), view.operators, results))
     return min(descriptions)
@@ -226,9 +224,9 @@ def _difficulty(description: Description, domain: tuple[int, int]) -> float:
     ]
     steps.append(partial(try_cells, lines))
     state, counts = apply_steps(
-        state, steps, lambda state: not any([len(numbers) > 1 for numbers in state])
+        state, steps, lambda state: not any(len(numbers) > 1 for numbers in state)
     )
-    if unknown := sum([len(numbers) - 1 for numbers in state]):
+    if unknown := sum(len(numbers) - 1 for numbers in state):
         return within(0.8, 1.0, unknown, 40)
     hardest = max([at for at, count in enumerate(counts) if count], default=0)
     return within(0.2 * hardest, 0.2 * hardest + 0.2, counts[hardest], 4)

@@ -43,7 +43,7 @@ class Stacked:
         self.cells = cells
         names: Any = cells.puzzle.arguments.get("names", ())
         are_letters = (
-            all([len(name) == 1 and name.isupper() for name in names]) and len(names) == cells.count
+            all(len(name) == 1 and name.isupper() for name in names) and len(names) == cells.count
         )
         self.letters = {name: cell for cell, name in enumerate(names)} if are_letters else {}
         rows = (
@@ -92,7 +92,7 @@ class Stacked:
         self.width = self.width if self.others is None else max(self.width, self.others.width)
 
     def _size(self, at: int, rows: list[Row], result: str) -> tuple[int, int]:
-        carried = any([clue == at for clue, _ in self.carries])
+        carried = any(clue == at for clue, _ in self.carries)
         columns = max([len(word) for _, word in rows] + [len(result)]) + 1
         return SLOT * columns, (LETTER + DIGIT) * (len(rows) + 1) + LINE + (SMALL + 4) * carried
 
@@ -111,7 +111,7 @@ class Stacked:
 
     def _head(self, at: int) -> int:
         """The room for the carries of a sum."""
-        return (SMALL + 4) * any([clue == at for clue, _ in self.carries])
+        return (SMALL + 4) * any(clue == at for clue, _ in self.carries)
 
     def _carry(self, clue: int, column: int) -> tuple[float, float]:
         """The corner of a carry: it stands above the next column."""
@@ -160,19 +160,15 @@ class Stacked:
         ink.area(
             "thin",
             "".join(
-                [
-                    f"M{x + SIDE} {y + SIDE * (place + 1)}h{across}"
-                    for place in range(1, len(self.letters))
-                ]
+                f"M{x + SIDE} {y + SIDE * (place + 1)}h{across}"
+                for place in range(1, len(self.letters))
             ),
         )
         ink.area(
             "thin",
             "".join(
-                [
-                    f"M{x + SIDE * (place + 1)} {y + SIDE}v{down}"
-                    for place in range(1, len(self.digits))
-                ]
+                f"M{x + SIDE * (place + 1)} {y + SIDE}v{down}"
+                for place in range(1, len(self.digits))
             ),
         )
         ink.area("thick", box(x + SIDE, y + SIDE, across, down))

@@ -21,10 +21,10 @@ class FillominoGenerator(from_board.BoardGenerator):
     asked = "fd"  # which needs a few nodes, where others need thousands
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        rows = tuple([tuple([(y, x) for x in range(layout.width)]) for y in range(layout.height)])
+        rows = tuple(tuple((y, x) for x in range(layout.width)) for y in range(layout.height))
         ends = neighbours(rows)
         owner = _join_regions(layout.height * layout.width, ends, random)
-        return None if owner is None else tuple([owner.count(region) for region in owner])
+        return None if owner is None else tuple(owner.count(region) for region in owner)
 
 
 def _join_regions(
@@ -47,7 +47,7 @@ def _join_regions(
         beside = {
             owner[b if owner[a] == own else a] for a, b in ends if own in (owner[a], owner[b])
         } - {own}
-        others = sorted([other for other in beside if sizes[own] + sizes[other] <= LARGEST])
+        others = sorted(other for other in beside if sizes[own] + sizes[other] <= LARGEST)
         if others:
             taken = random.choice(others)
             owner = [own if region == taken else region for region in owner]

@@ -43,9 +43,7 @@ class HitoriGenerator(from_board.BoardGenerator):
     def _shading(self, places: list[Place], random: Random) -> set[Place]:
         """Cells of which no two touch, and that leave the others connected."""
         ends = neighbours(
-            tuple(
-                [tuple([place for place in places if place[0] == y]) for y in range(self.size[0])]
-            )
+            tuple(tuple(place for place in places if place[0] == y) for y in range(self.size[0]))
         )
         shaded: set[Place] = set()
         most = random.uniform(*SHARE) * len(places)
@@ -67,7 +65,7 @@ class HitoriGenerator(from_board.BoardGenerator):
         return [rows[row][column] for row, column in line if (row, column) not in self.shaded]
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        return tuple([int(place in self.shaded) for place in layout.places])
+        return tuple(int(place in self.shaded) for place in layout.places)
 
     def _changes(
         self,

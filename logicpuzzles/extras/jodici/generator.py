@@ -90,15 +90,8 @@ class JodiciGenerator:
 def _sectors(board: tuple[tuple[int, ...], ...], stay: int) -> tuple[Sector, ...]:
     """The sectors of a board, with only the cells of a mask known."""
     return tuple(
-        [
-            tuple(
-                [
-                    cell if stay >> RINGS * at + ring & 1 else None
-                    for ring, cell in enumerate(sector)
-                ]
-            )
-            for at, sector in enumerate(board)
-        ]
+        tuple(cell if stay >> RINGS * at + ring & 1 else None for ring, cell in enumerate(sector))
+        for at, sector in enumerate(board)
     )
 
 
@@ -120,14 +113,12 @@ def canonical(sectors: tuple[Sector, ...]) -> tuple[tuple[int, ...], ...]:
 
     An unknown cell is 0. The rules stay the same under all these changes.
     """
-    known = [tuple([cell or 0 for cell in sector]) for sector in sectors]
-    turned = [tuple([10 - cell if cell else 0 for cell in sector]) for sector in known]
+    known = [tuple(cell or 0 for cell in sector) for sector in sectors]
+    turned = [tuple(10 - cell if cell else 0 for cell in sector) for sector in known]
     return min(
-        [
-            tuple(sorted([tuple([sector[ring] for ring in order]) for sector in each]))
-            for each in (known, turned)
-            for order in permutations(range(RINGS))
-        ]
+        tuple(sorted(tuple(sector[ring] for ring in order) for sector in each))
+        for each in (known, turned)
+        for order in permutations(range(RINGS))
     )
 
 
@@ -138,9 +129,9 @@ def difficulty_of(sectors: tuple[tuple[int, ...], ...]) -> float:
     state = start_state([[cell or None for cell in sector] for sector in sectors])
     steps: list[Any] = [*EASIEST, partial(try_steps, EASIEST[:1]), partial(try_steps, EASIEST)]
     state, counts = apply_steps(
-        state, steps, lambda state: not any([cell & (cell - 1) for cell in state])
+        state, steps, lambda state: not any(cell & (cell - 1) for cell in state)
     )
-    if unknown := sum([cell.bit_count() - 1 for cell in state]):
+    if unknown := sum(cell.bit_count() - 1 for cell in state):
         return within(0.8, 1.0, unknown, 40)
     if counts[3]:
         return within(0.6, 0.8, counts[3], 2)

@@ -57,10 +57,8 @@ class KakuroGenerator(from_board.BoardGenerator):
             walls |= {place, (height - place[0], width - place[1])}
         while True:
             rows = tuple(
-                [
-                    tuple([None if (y, x) in walls else (y, x) for x in range(width)])
-                    for y in range(height)
-                ]
+                tuple(None if (y, x) in walls else (y, x) for x in range(width))
+                for y in range(height)
             )
             bad = [run for run in stretches(rows) if not 1 < len(run) <= LONGEST]
             if not bad:
@@ -126,7 +124,7 @@ def _find_solutions(
     """At most ``most`` solutions of the puzzle with the sums of these values."""
     cells = tuple(vars(len(values)))
     goals = [
-        lall(alldiffo(own), sumo(own, sum([values[cell] for cell in each])))
+        lall(alldiffo(own), sumo(own, sum(values[cell] for cell in each)))
         for each in runs
         for own in [[cells[at] for at in each]]
     ]
@@ -143,5 +141,5 @@ def _sets_alone(size: int) -> list[tuple[int, ...]]:
     more = (*least[:-1], size + 1)
     sets = [least, more] if size < len(DIGITS) else [least]
     return list(
-        dict.fromkeys([*sets, *[tuple(sorted([10 - digit for digit in each])) for each in sets]])
+        dict.fromkeys([*sets, *[tuple(sorted(10 - digit for digit in each)) for each in sets]])
     )

@@ -35,7 +35,7 @@ class Mines(CodePart):
         bitmap = bytes.fromhex(digits + "0" * (len(digits) % 2))
         if is_masked:
             bitmap = unmask_bitmap(bitmap, area)
-        bits = "".join([f"{byte:08b}" for byte in bitmap])
+        bits = "".join(f"{byte:08b}" for byte in bitmap)
         mines = {divmod(at, width) for at in range(area) if bits[at] == "1"}
         if "1" in bits[area:]:
             raise cursor.error("a mine lies beyond the last cell; expected none", start)
@@ -48,11 +48,11 @@ class Mines(CodePart):
             )
         around = {place: _around(place, height, width) for place in draft.places}
         draft.marks["numbers"] = {
-            place: sum([each in mines for each in around[place]])
+            place: sum(each in mines for each in around[place])
             for place in draft.places
             if place not in mines
         }
-        if any([mines.issuperset(around[place]) for place in mines]):
+        if any(mines.issuperset(around[place]) for place in mines):
             # no number tells about a mine with only mines around it, but their total does
             draft.arguments["mines"] = len(mines)
 
@@ -61,7 +61,7 @@ class Mines(CodePart):
         height, width = draft.height, draft.width
         mines = [place for place in draft.places if place not in marks]
         for place, number in marks.items():
-            if number != sum([each in mines for each in _around(place, height, width)]):
+            if number != sum(each in mines for each in _around(place, height, width)):
                 raise NoCode(
                     "not every cell without a mine has its number; expected a board that "
                     "tells all mines"
@@ -69,10 +69,10 @@ class Mines(CodePart):
         if not marks:
             raise NoCode("no cell has a number; expected one for the first click")
         y, x = min(marks, key=lambda place: (marks[place], place))
-        bits = "".join(["0" if place in marks else "1" for place in draft.places])
+        bits = "".join("0" if place in marks else "1" for place in draft.places)
         bits += "0" * (-len(bits) % 8)
         bitmap = mask_bitmap(
-            bytes([int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)]), height * width
+            bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)), height * width
         )
         return f"{x},{y},m{bitmap.hex()[: (height * width + 3) // 4]}"
 
@@ -115,8 +115,8 @@ def unmask_bitmap(bitmap: bytes, bits: int) -> bytes:
 
 def _combine_bytes(target: bytes, seed: bytes) -> bytes:
     seeds = [seed + str(count).encode() for count in range(len(target) // 20 + 1)]
-    masks = b"".join([sha1(each, usedforsecurity=False).digest() for each in seeds])
-    return bytes([byte ^ mask for byte, mask in zip(target, masks, strict=False)])
+    masks = b"".join(sha1(each, usedforsecurity=False).digest() for each in seeds)
+    return bytes(byte ^ mask for byte, mask in zip(target, masks, strict=False))
 
 
 def _pad_bitmap(bitmap: bytes, bits: int) -> bytes:

@@ -32,9 +32,7 @@ class MinesweeperGenerator(from_board.BoardGenerator):
         height, width = self.size
         places = [(y, x) for y in range(height) for x in range(width)]
         self.mines = set(random.sample(places, max(1, round(SHARE * len(places)))))
-        mined = tuple(
-            [tuple([int((y, x) in self.mines) for x in range(width)]) for y in range(height)]
-        )
+        mined = tuple(tuple(int((y, x) in self.mines) for x in range(width)) for y in range(height))
         rows = grid(height, width)
         opened = [place for place in places if place not in self.mines]
         random.shuffle(opened)
@@ -52,4 +50,4 @@ class MinesweeperGenerator(from_board.BoardGenerator):
         return [opened[at] for at in kept]
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        return tuple([int(place in self.mines) for place in layout.places])
+        return tuple(int(place in self.mines) for place in layout.places)

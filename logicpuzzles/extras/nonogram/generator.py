@@ -23,11 +23,11 @@ class NonogramGenerator(from_board.BoardGenerator):
         filled.
         """
         rows = tuple(
-            [tuple([random.random() for _ in range(layout.width)]) for _ in range(layout.height)]
+            tuple(random.random() for _ in range(layout.width)) for _ in range(layout.height)
         )
         level = []
         for y, x in layout.places:
             near = (rows[y][x], *around(rows, (y, x)))
             level.append(sum(near) / len(near))
         middle = sorted(level)[len(level) // 2]
-        return tuple([int(each >= middle) for each in level])
+        return tuple(int(each >= middle) for each in level)

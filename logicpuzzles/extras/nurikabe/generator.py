@@ -29,11 +29,11 @@ class NurikabeGenerator(from_board.BoardGenerator):
         height, width = self.size
         self.places = [(y, x) for y in range(height) for x in range(width)]
         self.ends: Ends = neighbours(
-            tuple([tuple([(y, x) for x in range(width)]) for y in range(height)])
+            tuple(tuple((y, x) for x in range(width)) for y in range(height))
         )
         while True:
             sea = self._sea(random)
-            self.cells = tuple([int(place in sea) for place in self.places])
+            self.cells = tuple(int(place in sea) for place in self.places)
             islands = self._islands(self.cells)
             if islands and max(map(len, islands)) <= LARGEST:
                 break
@@ -62,7 +62,7 @@ class NurikabeGenerator(from_board.BoardGenerator):
 
     def _mark_rows(self, marks: dict[Place, int]) -> Rows:
         return tuple(
-            [tuple([marks.get((y, x)) for x in range(self.size[1])]) for y in range(self.size[0])]
+            tuple(marks.get((y, x)) for x in range(self.size[1])) for y in range(self.size[0])
         )
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:

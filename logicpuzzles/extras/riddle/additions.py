@@ -32,7 +32,7 @@ def clues_of(puzzle: Puzzle, board: Any) -> Iterator[Clue]:
 
 
 def _row(width: int, values: dict[int, str]) -> tuple[str | None, ...]:
-    return tuple([values.get(place) for place in range(width)])
+    return tuple(values.get(place) for place in range(width))
 
 
 def _hint(single: bool, rows: list[tuple[str | None, ...]]) -> Clue:
@@ -42,4 +42,4 @@ def _hint(single: bool, rows: list[tuple[str | None, ...]]) -> Clue:
 def worded(puzzle: Puzzle, clue: Clue) -> str:
     """A hint as its format shows it."""
     options: Any = clue.arguments[0]
-    return " / ".join([", ".join([cell for cell in row if cell]) for row in options[0]])
+    return " / ".join(", ".join(cell for cell in row if cell) for row in options[0])

@@ -18,9 +18,9 @@ from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 from logicpuzzles.search.riddle import matrices
 
-ALLOWED = tuple([name for name in TYPES if name not in ("lone", "lall", "noto")])
+ALLOWED = tuple(name for name in TYPES if name not in ("lone", "lall", "noto"))
 USUAL = tuple(
-    [row.name for row in RELATIONS.values() if row.weight and row.items < 3 and not row.denies]
+    row.name for row in RELATIONS.values() if row.weight and row.items < 3 and not row.denies
 )
 OPTIONS = frozenset(["start", "singleHints", "method"])
 METHODS = ("matrices",)  # that a riddle can be made for
@@ -85,7 +85,7 @@ class RiddleGenerator:
         named = theme_named(self.options.theme, houses, categories, random)
         items = [value for _, values in named for value in values]
         fields = (PLACE, *[category.name.lower() for category, _ in named])
-        givens = tuple([(str(house), *[None] * categories) for house in range(1, houses + 1)])
+        givens = tuple((str(house), *[None] * categories) for house in range(1, houses + 1))
         if (
             self.method is not None
             and len(named_clues) > len(clues)
@@ -100,10 +100,10 @@ class RiddleGenerator:
         )
         arguments = {"height": houses, "values": values, "singleHints": self.single}
         known = {item for clue in named_clues for item in items_in_clue(clue)}
-        board = tuple([
+        board = tuple(
             (str(house + 1), *[items[item] if (item := y * houses + house) in known else "" for y in range(categories)])
             for house in range(houses)
-        ])  # fmt: skip
+        )  # fmt: skip
         return Made(
             Puzzle("riddle", givens, arguments, tuple(hints), fields),
             board,
@@ -188,7 +188,7 @@ def _options(
             rows[at][item // houses + 1] = items[item]
             if numbered or placing:
                 rows[at][0] = str(step + 1)
-        yield tuple([tuple(rows[at]) for at in sorted(rows)])
+        yield tuple(tuple(rows[at]) for at in sorted(rows))
 
 
 def _steps(
@@ -227,17 +227,15 @@ def _blocks(hint: Clue) -> Sequence[Block]:
 def _values(rows: Iterable[Row]) -> tuple[tuple[str | None, ...], ...]:
     """The values that each column names, in order of appearance."""
     return tuple(
-        [
-            tuple(dict.fromkeys([cell for cell in column if cell is not None]))
-            for column in zip(*rows, strict=True)
-        ]
+        tuple(dict.fromkeys([cell for cell in column if cell is not None]))
+        for column in zip(*rows, strict=True)
     )
 
 
 def _show_blocks(options: Sequence[Block]) -> str:
     """A hint for people, in the words of its format."""
     shown = [
-        " / ".join([", ".join([cell for cell in row if cell]) or "anything" for row in option])
+        " / ".join(", ".join(cell for cell in row if cell) or "anything" for row in option)
         for option in options
     ]
     return " or ".join(shown)

@@ -44,7 +44,7 @@ def read(text: str) -> Puzzle:
     """
     whole = parse(text)
     fields = tuple(
-        [name.text("the name of a column") for name in whole["header"].elements("a list of names")]
+        name.text("the name of a column") for name in whole["header"].elements("a list of names")
     )
     _check_number(whole["header"], len(fields), "column")
     start = [_row(row, len(fields)) for row in whole["startMatrix"].elements("a list of rows")]
@@ -60,7 +60,7 @@ def read(text: str) -> Puzzle:
         else [_options(hint) for hint in hints]
     )
     clues = tuple(
-        [Clue(RELATIONS[single], (hint,), text) for hint, text in zip(hints, said, strict=True)]
+        Clue(RELATIONS[single], (hint,), text) for hint, text in zip(hints, said, strict=True)
     )
     arguments = {"height": len(start), "values": _values(start, clues), "singleHints": single}
     return Puzzle("riddle", tuple(start), arguments, clues, fields)
@@ -127,7 +127,7 @@ def from_json(puzzle: Puzzle, value: object) -> Board:
     rows = rows_of(value.get("rows"), list, len(puzzle.givens), len(header))
     if not all(isinstance(cell, str) for row in rows for cell in row):
         raise BadInput("a cell is not a text; expected rows of texts")
-    return tuple([tuple(row) for row in rows])
+    return tuple(tuple(row) for row in rows)
 
 
 def to_rows(puzzle: Puzzle, board: Board) -> list[list[str]]:
@@ -151,7 +151,7 @@ def _row(row: Node, width: int) -> Row:
     cells = row.elements("a row of cells")
     if len(cells) != width:
         raise row.fault(f"the row has {len(cells)} cells", f"{width} as in the header")
-    return tuple([cell.text('a text, "" where the cell is unknown') or None for cell in cells])
+    return tuple(cell.text('a text, "" where the cell is unknown') or None for cell in cells)
 
 
 def _check_different(start: Node, rows: Sequence[Row], fields: Sequence[str]) -> None:
@@ -170,7 +170,7 @@ def _hint(hint: Node, width: int, height: int) -> tuple[tuple[Row, ...], ...]:
     options = hint.elements("a list of options")
     if not options:
         raise hint.fault("there is no option", "one at least")
-    return tuple([_option(option, width, height) for option in options])
+    return tuple(_option(option, width, height) for option in options)
 
 
 def _option(option: Node, width: int, height: int) -> tuple[Row, ...]:
@@ -181,7 +181,7 @@ def _option(option: Node, width: int, height: int) -> tuple[Row, ...]:
         raise option.fault(
             f"the option has {len(rows)} rows", f"at most {height} as in startMatrix"
         )
-    return tuple([_row(row, width) for row in rows])
+    return tuple(_row(row, width) for row in rows)
 
 
 def _values(
@@ -193,10 +193,8 @@ def _values(
     hints: list[Any] = [clue.arguments[0] for clue in clues]
     rows = [*start, *[row for options in hints for option in options for row in option]]
     return tuple(
-        [
-            tuple(dict.fromkeys(cell for cell in column if cell is not None))
-            for column in zip(*rows, strict=True)
-        ]
+        tuple(dict.fromkeys(cell for cell in column if cell is not None))
+        for column in zip(*rows, strict=True)
     )
 
 

@@ -142,7 +142,7 @@ class TakuzuGenerator:
             return True
 
         def needed(state: State, rest: int, cell: int) -> bool:
-            if not self.minimal or any([swap & cell and not swap & rest for swap in swaps]):
+            if not self.minimal or any(swap & cell and not swap & rest for swap in swaps):
                 return True
             row, bit, column, cross = others[cell.bit_length() - 1]
             state = state[:]
@@ -171,7 +171,7 @@ def _size(options: Options) -> tuple[int, int]:
     if len(size) == 1:
         size = (size[0], size[0])
     shown = "x".join(map(str, size))
-    if len(size) != 2 or any([side < 2 or side % 2 for side in size]):
+    if len(size) != 2 or any(side < 2 or side % 2 for side in size):
         raise CannotMake(f"a takuzu cannot be {shown}; expected even numbers of rows and columns")
     if max(size) > GREATEST:
         raise CannotMake(
@@ -212,7 +212,7 @@ def _texts(cells: tuple[tuple[int | None, ...], ...]) -> list[str]:
     """The cells after turning, mirroring and swapping the values in all ways that leave no more
     rows than columns.
     """
-    rows = ["".join(["." if cell is None else str(cell) for cell in row]) for row in cells]
+    rows = ["".join("." if cell is None else str(cell) for cell in row) for row in cells]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     texts = []
     for lines in (rows, columns):
@@ -228,7 +228,7 @@ _SWAPPED = str.maketrans("01", "10")
 def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: str) -> float:
     """The difficulty of a puzzle, as :func:`described`: the same for equivalent puzzles."""
     text = description[1]
-    truth = sum([cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1"])
+    truth = sum(cell for cell, value in zip(lines.cells, solution, strict=True) if value == "1")
     places, others = lines.places(truth), lines.places(~truth)
     state = lines.state([place for place, value in zip(places, text, strict=True) if value != "."])
     everything, wrong = lines.state(places), lines.state(others)[: lines.height]
@@ -241,7 +241,7 @@ def difficulty_of(lines: TakuzuLines, description: tuple[int, str], solution: st
         partial(_try_cells, lines, True, places, others, wrong),
     ]
     state, counts = apply_steps(state, steps, lambda state: state == everything)
-    if unknown := len(lines.cells) - sum([line.bit_count() for line in state[: lines.height]]):
+    if unknown := len(lines.cells) - sum(line.bit_count() for line in state[: lines.height]):
         return within(0.8, 1.0, unknown, len(lines.cells) / 3)
     if counts[5]:
         return within(0.6, 0.8, counts[5], 3)

@@ -27,6 +27,6 @@ class TakuzuWording(Wording):
         """Two equal neighbours are a pair, two with a gap between them a sandwich."""
         name = super().technique(deduction)
         if name == RUNS and len(deduction.because) == 2 and deduction.facts:
-            cells = sorted([fact.cell for fact in (*deduction.because, *deduction.facts[:1])])
+            cells = sorted(fact.cell for fact in (*deduction.because, *deduction.facts[:1]))
             return "sandwich" if deduction.facts[0].cell == cells[1] else "pair"
         return name

@@ -26,7 +26,7 @@ class TentsGenerator(from_board.BoardGenerator):
             if (
                 len(trees) >= SHARE * len(cells)
                 or (y, x) in trees
-                or any([place in tents for place in near])
+                or any(place in tents for place in near)
             ):
                 continue
             beside = [
@@ -39,4 +39,4 @@ class TentsGenerator(from_board.BoardGenerator):
         return trees
 
     def _values(self, layout: Layout, asked: Any, random: Random) -> tuple[Any, ...] | None:
-        return tuple([int(place in self.tents) for place in layout.places])
+        return tuple(int(place in self.tents) for place in layout.places)

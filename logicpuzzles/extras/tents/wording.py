@@ -22,13 +22,10 @@ class TentsWording(Wording):
         if part.relation == "tento" and len(part.cells) == 1:
             return "every tent stands beside a tree"
         grass = all(
-            [
-                fact.cell < self.shown and (fact.value == 1) != fact.holds
-                for fact in deduction.because
-            ]
+            fact.cell < self.shown and (fact.value == 1) != fact.holds for fact in deduction.because
         )
         there = all(
-            [fact.cell < self.shown and (fact.value == 1) == fact.holds for fact in deduction.facts]
+            fact.cell < self.shown and (fact.value == 1) == fact.holds for fact in deduction.facts
         )
         plain = (
             part.relation == "tento"

@@ -46,7 +46,7 @@ def clues_of(puzzle: Puzzle, board: Any) -> list[Clue]:
     clues = [
         clue
         for clue in clues
-        if all([each in named for each in clue.arguments if isinstance(each, Item)])
+        if all(each in named for each in clue.arguments if isinstance(each, Item))
     ]
     return sorted(clues, key=lambda clue: _form(clue) not in known)
 
@@ -82,7 +82,7 @@ def worded(puzzle: Puzzle, clue: Clue) -> str:
     if puzzle.format:
         return shown_clue(clue)
     groups: Any = puzzle.arguments["groups"]
-    if any([None in group for group in groups]):
+    if any(None in group for group in groups):
         return str(clue)
     lexicon = Lexicon(puzzle.fields, groups, LANGUAGE)
     own = [
@@ -108,7 +108,7 @@ def _means(text: str, clue: Clue, lexicon: Lexicon, houses: int) -> bool:
 def _exchange_items(clue: Clue) -> Clue:
     """The clue with its items in another order that means the same, if there is one."""
     same = RELATIONS[clue.relation].same if clue.relation in RELATIONS else ()
-    return replace(clue, arguments=tuple([clue.arguments[at] for at in same])) if same else clue
+    return replace(clue, arguments=tuple(clue.arguments[at] for at in same)) if same else clue
 
 
 def _phrase_addition(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _phrase_addition(puzzle: Puzzle, clue: Clue, lexicon: Lexicon) -> Iterator[s
     "the {} smoker" lives next to somebody, and somebody "owns the {}".
     """
     texts = [" ".join(each.text.split()) for each in puzzle.clues]
-    if clue.relation != "sameo" and not any([" live" in text for text in texts]):
+    if clue.relation != "sameo" and not any(" live" in text for text in texts):
         return  # other things than people in houses do not live anywhere
     who: dict[str, str] = {}
     does: dict[str, str] = {}
@@ -162,7 +162,7 @@ def _with_values(like: Clue, clue: Clue, lexicon: Lexicon) -> str:
         if len(meant) != 1:
             return ""
         places.append((mention.start, mention.end, meant[0]))
-    if sorted([str(item) for _, _, item in places]) != sorted(map(str, new)):
+    if sorted(str(item) for _, _, item in places) != sorted(map(str, new)):
         return ""
     if _numbers(like) != _numbers(clue):
         return ""

@@ -61,7 +61,7 @@ def clue_of(clue: ClueTuple, items: Sequence[Item], text: str = "") -> Clue:
     """The clue of a tuple of numbers. ``items``: the item of each number."""
     relation = clue[0]
     if relation in JOINING:
-        return Clue(relation, tuple([clue_of(part, items) for part in clue[1:]]), text)
+        return Clue(relation, tuple(clue_of(part, items) for part in clue[1:]), text)
     about = RELATIONS[relation].items
     named = [items[item] for item in clue[1 : 1 + about]]
     return Clue(relation, (*named, *clue[1 + about :]), text)
@@ -244,7 +244,7 @@ def _denied_clues(houses: int, categories: int, random: Random) -> Iterator[Clue
         relation = random.choice([row.name for row in undenied if row.signs == "ii" or houses > 2])
         items = random.sample(range(houses * categories), 2)
         apart = [random.randrange(1, houses - 1)] if RELATIONS[relation].signs == "iin" else []
-        places = tuple([item % houses for item in items])
+        places = tuple(item % houses for item in items)
         if places not in places_of(relation, 2, houses, *apart):
             yield "noto", (relation, *items, *apart)
 
@@ -265,8 +265,8 @@ def _types() -> Iterator[Type]:
 
 TYPES = {each.name: each for each in _types()}
 RELATION_OF = {name: relation for name, (relation, _) in ZEBRAJS_TYPES.items()}
-ZEBRAJS = tuple([name for name in TYPES if name in RELATION_OF.values()])
-TEXT = tuple([name for name, each in TYPES.items() if each.weight])
+ZEBRAJS = tuple(name for name in TYPES if name in RELATION_OF.values())
+TEXT = tuple(name for name, each in TYPES.items() if each.weight)
 _OTHER_NAMES = {  # of types
     **RELATION_OF, "either": "lany", "or": "lany", "not": "noto", "and": "lall", "xor": "lone",
 }  # fmt: skip
@@ -301,7 +301,7 @@ def types_named(
         wanted.add(known.name)
     if not wanted:
         raise CannotMake(f"there is no type of clue; expected some of {', '.join(allowed)}")
-    return tuple([each for each in TYPES.values() if each.name in wanted])
+    return tuple(each for each in TYPES.values() if each.name in wanted)
 
 
 def pool(kind: Type, houses: int, categories: int, limit: int | None = LIMIT) -> list[ClueTuple]:

@@ -40,8 +40,8 @@ def text_puzzle(
         for value in values
     }
     ranks = [_rank(phrases[item]) for item in items]
-    groups = tuple([tuple(random.sample(values, houses)) for _, values in named])
-    fields = tuple([category.name for category, _ in named])
+    groups = tuple(tuple(random.sample(values, houses)) for _, values in named)
+    fields = tuple(category.name for category, _ in named)
     checked = Checked(fields, groups)
     doubtful = theme is not None and is_own(
         theme
@@ -133,10 +133,8 @@ def zebrajs_puzzle(
         items += [Item(field, f"{prefix}{y}_{n}") for n in order]
     if form == PUZZLE:
         arguments["solution"] = tuple(
-            [
-                tuple([item.value for item in items[y * houses : (y + 1) * houses]])
-                for y in range(categories)
-            ]
+            tuple(item.value for item in items[y * houses : (y + 1) * houses])
+            for y in range(categories)
         )
     row_names: list[list[str]] = [[] for _ in fields]
     stated = []
@@ -149,7 +147,7 @@ def zebrajs_puzzle(
             name = items[item].value
             if name not in (names := row_names[item // houses]):
                 names.append(name)
-    groups = tuple([(*names, *[None] * (houses - len(names))) for names in row_names])
+    groups = tuple((*names, *[None] * (houses - len(names))) for names in row_names)
     puzzle = Puzzle(
         "zebra", (), {"groups": groups, **arguments}, tuple(stated), tuple(fields), "zebrajs"
     )

@@ -50,7 +50,7 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
 
     def leaf(colours: Sequence[int]) -> list[Any]:
         names = [colour * houses + house for colour in colours for house in range(houses)]
-        return sorted([_clue_token(clue, names.__getitem__) for clue in clues])
+        return sorted(_clue_token(clue, names.__getitem__) for clue in clues)
 
     def refined(colours: list[int]) -> list[int]:
         """Finer colours: categories of one colour get different colours when the clues about them
@@ -70,7 +70,7 @@ def canonical(houses: int, categories: int, clues: Sequence[ClueTuple]) -> list[
                 signatures.append(
                     (
                         colours[category],
-                        sorted([_clue_token(clue, mark.__getitem__) for clue in about[category]]),
+                        sorted(_clue_token(clue, mark.__getitem__) for clue in about[category]),
                     )
                 )
             ranks = sorted(signatures)
@@ -113,12 +113,12 @@ def _clue_token(clue: ClueTuple, name: Callable[[int], int]) -> tuple[Any, ...]:
     relation = clue[0]
     code = CODES[relation]
     if relation in JOINING:
-        return (code, len(clue), *sorted([_clue_token(part, name) for part in clue[1:]]))
+        return (code, len(clue), *sorted(_clue_token(part, name) for part in clue[1:]))
     row = RELATIONS[relation]
     items = row.items
     named = (*map(name, clue[1 : 1 + items]), *clue[1 + items :])
     if row.same:
-        named = min(named, tuple([named[at] for at in row.same]))
+        named = min(named, tuple(named[at] for at in row.same))
     return (code, *named)
 
 
@@ -133,5 +133,5 @@ def _exchangeable(
             other * houses + house,
             category * houses + house,
         )
-    before = sorted([_clue_token(clue, names.__getitem__) for clue in clues])
-    return before == sorted([_clue_token(clue, changed.__getitem__) for clue in clues])
+    before = sorted(_clue_token(clue, names.__getitem__) for clue in clues)
+    return before == sorted(_clue_token(clue, changed.__getitem__) for clue in clues)

@@ -167,7 +167,7 @@ class Making:
                 grid.narrow(
                     items, [*grid.rules, rule_of(street.candidates[candidate], self.houses)]
                 )
-                left = sum([domain.bit_count() for domain in items])
+                left = sum(domain.bit_count() for domain in items)
                 if best is None or left < best[0]:
                     best = (left, candidate, items)
             if best is not None and best[2] != grid.items:

@@ -26,7 +26,7 @@ def places_of(
     ([(1, 0), (2, 1)], [(0,), (2,)])
     """
     places = tuple(vars(count))
-    street = tuple([(place,) for place in range(houses)])
+    street = tuple((place,) for place in range(houses))
     goal = kind_named("zebra").vocabulary[relation](
         *[(place,) for place in places], *numbers, street
     )

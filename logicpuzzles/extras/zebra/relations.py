@@ -200,4 +200,4 @@ def _opposites(rows: Iterable[ClueRelation]) -> Iterator[ClueRelation]:
 RELATIONS = {
     row.name: row for row in (*_ROWS, *sorted(_opposites(_ROWS), key=lambda row: row.code))
 }
-PLACELESS = frozenset([row.name for row in RELATIONS.values() if row.placeless])
+PLACELESS = frozenset(row.name for row in RELATIONS.values() if row.placeless)

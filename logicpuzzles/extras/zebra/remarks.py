@@ -48,10 +48,8 @@ def tighten_remarks(puzzle: Puzzle) -> Puzzle | None:
     where no clue does.
     """
     clues = tuple(
-        [
-            _tight(clue) if _LOOSE.search(clue.text) and not _WIDE.search(clue.text) else clue
-            for clue in puzzle.clues
-        ]
+        _tight(clue) if _LOOSE.search(clue.text) and not _WIDE.search(clue.text) else clue
+        for clue in puzzle.clues
     )
     return None if clues == puzzle.clues else replace(puzzle, clues=clues)
 
@@ -63,7 +61,7 @@ def _tight(clue: Clue) -> Clue:
         return replace(
             clue,
             arguments=tuple(
-                [_tight(part) if isinstance(part, Clue) else part for part in clue.arguments]
+                _tight(part) if isinstance(part, Clue) else part for part in clue.arguments
             ),
         )
     return clue

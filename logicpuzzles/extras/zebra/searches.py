@@ -14,10 +14,8 @@ from logicpuzzles.search import zebra
 def _board(_: Puzzle, street: zebra.Zebra, places: tuple[Any, ...]) -> Any:
     rows = street.rows_of(places)
     return tuple(
-        [
-            tuple([None if item is None else item[1] for item in house])
-            for house in zip(*rows, strict=True)
-        ]
+        tuple(None if item is None else item[1] for item in house)
+        for house in zip(*rows, strict=True)
     )
 
 

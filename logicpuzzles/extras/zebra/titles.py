@@ -33,7 +33,7 @@ def titled(puzzle: Puzzle) -> tuple[str, str]:
     groups: Any = puzzle.arguments["groups"]
     count = len(groups[0])
     number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    if not all([field in CATEGORIES for field in puzzle.fields]):
+    if not all(field in CATEGORIES for field in puzzle.fields):
         title = "Who has what?"
     else:
         asked = [
@@ -50,7 +50,7 @@ def titled(puzzle: Puzzle) -> tuple[str, str]:
             f"There are {number} houses in a row, numbered from left to right, and somebody lives "
             "in each."
         )
-    if all([name.isdigit() for name in puzzle.fields]):
+    if all(name.isdigit() for name in puzzle.fields):
         return title, f"{where} Find the place of each item."
     names = [name.lower() for name in puzzle.fields]
     listed = list_words(names, "or")

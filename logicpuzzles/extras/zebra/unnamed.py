@@ -20,10 +20,8 @@ def in_english(puzzle: Puzzle) -> str:
         field: f"Category {letter}" for field, letter in zip(puzzle.fields, letters, strict=True)
     }
     clues = tuple(
-        [
-            Clue(clue.relation, tuple([_rename_argument(each, names) for each in clue.arguments]))
-            for clue in puzzle.clues
-        ]
+        Clue(clue.relation, tuple(_rename_argument(each, names) for each in clue.arguments))
+        for clue in puzzle.clues
     )
     filled = []
     for group, letter in zip(groups, letters, strict=True):

@@ -194,9 +194,7 @@ def _puzzle(clues: Node, size: tuple[int, int] | None, arguments: dict[str, obje
     """
     width, height = size or (MAX_SIDE, MAX_SIDE)
     names: dict[int, list[str]] = {}
-    stated = tuple(
-        [_clue(clue, names, width, height) for clue in clues.elements("a list of clues")]
-    )
+    stated = tuple(_clue(clue, names, width, height) for clue in clues.elements("a list of clues"))
     if size is None:
         if not names:
             raise clues.fault("there is no clue", "some, as no grid says how large it is")
@@ -216,7 +214,7 @@ def _clue(clue: Node, names: dict[int, list[str]], width: int, height: int) -> C
     relation, order = TYPES[kind]
     clue.only("type", *sorted(order))
     items = {key: _item(clue[key], names, width, height) for key in sorted(order)}
-    clue_read = Clue(relation, tuple([items[key] for key in order]))
+    clue_read = Clue(relation, tuple(items[key] for key in order))
     return replace(clue_read, text=shown_clue(clue_read))
 
 
@@ -230,7 +228,7 @@ def shown_clue(clue: Clue) -> str:
     items = dict(zip(order, map(str, clue.arguments), strict=False))
     if not kind:
         return str(clue)
-    return f" {kind} ".join([items[key] for key in sorted(order)]) + (
+    return f" {kind} ".join(items[key] for key in sorted(order)) + (
         "" if len(order) > 1 else f" {kind}"
     )
 
@@ -257,7 +255,7 @@ def _fill_groups(names: dict[int, list[str]], width: int, height: int) -> Groups
     makes no difference.
     """
     rows = [names.get(row, []) for row in range(height)]
-    return tuple([(*row, *[None] * (width - len(row))) for row in rows])
+    return tuple((*row, *[None] * (width - len(row))) for row in rows)
 
 
 def _groups(puzzle: Puzzle) -> Groups:

@@ -65,7 +65,7 @@ def about_text(words: list[str]) -> str | None:
         return f"logicpuzzles {__version__} ({'compiled' if is_compiled() else 'interpreted'})\n"
     if words[:1] in (["--help"], ["-h"]):
         return HELP.format(
-            commands="\n".join([_line(name, text) for name, (_, text) in COMMANDS.items()])
+            commands="\n".join(_line(name, text) for name, (_, text) in COMMANDS.items())
         )
     return None
 

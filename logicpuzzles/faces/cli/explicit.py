@@ -114,7 +114,7 @@ class _Words:
         self.stream.write(label + f"\n{' ' * len(label)}".join(lines) + "\n")
         if step.state and step.state != self.before:
             self.before = step.state
-            self.stream.write("".join([f"    {line}\n" for line in position_lines(step.state)]))
+            self.stream.write("".join(f"    {line}\n" for line in position_lines(step.state)))
         self.stream.flush()
 
 
@@ -170,7 +170,7 @@ def ending_words(answer: Explored) -> str:
     before = f"{number} solution{'s' if number > 1 else ''}; " if number else ""
     if answer.stuck:
         where = (
-            "".join([f"\n    {line}" for line in position_lines(answer.reached)])
+            "".join(f"\n    {line}" for line in position_lines(answer.reached))
             if answer.reached
             else ""
         )

@@ -78,7 +78,7 @@ def _write_svg(answer: Answer, name: str) -> str:
     """A picture of the first solution, ``""`` where there is none."""
     from logicpuzzles.show.drawing import solution_picture as solution_svg
 
-    return "".join([f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1]])
+    return "".join(f"{solution_svg(answer.puzzle, board)}\n" for board in answer.boards[:1])
 
 
 FORMS = {

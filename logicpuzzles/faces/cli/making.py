@@ -205,7 +205,7 @@ def _parts(arguments: argparse.Namespace) -> Parts:
         parts = [(replace(options, difficulty=band), count) for band, count in levels]
     else:
         return [(_options(arguments), (_numbers(arguments) or (0, 1))[1])]
-    arguments.count = sum([count for _, count in parts])
+    arguments.count = sum(count for _, count in parts)
     return parts
 
 
@@ -288,7 +288,7 @@ def difficulty_of(text: str) -> tuple[float, float] | list[tuple[tuple[float, fl
         if ":" not in text:
             return band_of(text)
         pairs = [part.strip().partition(":") for part in text.split(",")]
-        if not all([count.isdecimal() and int(count) for _, _, count in pairs]):
+        if not all(count.isdecimal() and int(count) for _, _, count in pairs):
             raise ValueError(f"{text!r} lacks a number; expected such as easy:20,hard:10")
         return [(band_of(level), int(count)) for level, _, count in pairs]
     except ValueError as error:
@@ -420,7 +420,7 @@ def _together(puzzles: Sequence[Puzzle]) -> str:
             return text
     except BadInput:
         pass
-    return "\n".join([write_stated(puzzle, always=True) for puzzle in puzzles])
+    return "\n".join(write_stated(puzzle, always=True) for puzzle in puzzles)
 
 
 # --- a file of lines ------------------------------------------------------------------------------

@@ -60,4 +60,4 @@ def sheet(arguments: argparse.Namespace) -> int:
 
 def _without_questions(puzzle: Puzzle) -> Puzzle:
     """A puzzle without the questions of its text, which are printed."""
-    return replace(puzzle, unused=tuple([each for each in puzzle.unused if each.text[-1:] != "?"]))
+    return replace(puzzle, unused=tuple(each for each in puzzle.unused if each.text[-1:] != "?"))

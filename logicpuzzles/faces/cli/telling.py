@@ -225,7 +225,7 @@ def play(arguments: argparse.Namespace) -> int:
 
     game = part_of(arguments.game, "play")
     if game is None:
-        games = ", ".join([kind for kind in built_in() if part_of(kind, "play") is not None])
+        games = ", ".join(kind for kind in built_in() if part_of(kind, "play") is not None)
         raise BadInput(f'"{arguments.game}" is not a game; expected {games}')
     status: int = game.run(arguments.level, quiet=arguments.quiet, adversary=arguments.adversary)
     return status

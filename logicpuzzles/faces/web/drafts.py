@@ -16,6 +16,7 @@ from typing import Any
 
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.formats import puzzle_json, write
+from logicpuzzles.formats.board_writing import show_option
 from logicpuzzles.kinds.board import Board
 from logicpuzzles.kinds.discovery import Kind, name_of
 from logicpuzzles.kinds.grid import Cells
@@ -236,7 +237,7 @@ class Draft:
         draft = self
         if layer.structural:
             regions = [
-                tuple([place for place in region if place not in new])
+                tuple(place for place in region if place not in new)
                 for region in self.layout.regions(layer)
             ]
             regions += [new] if token is not None else []
@@ -247,7 +248,7 @@ class Draft:
                 return draft
         clues = []
         for mark, region, _ in self.layout.marks(layer):
-            left = tuple([place for place in region if place not in new])
+            left = tuple(place for place in region if place not in new)
             clues += [Clue(name, (mark, left))] if left else []
         if token or (token is not None and not layer.structural):
             clues.append(Clue(name, (self._mark(name, layer, token), new)))
@@ -277,17 +278,15 @@ class Draft:
         """What can be set besides the board, with what is set; ``""`` for what is usual."""
         names = [*self.kind.options, *[layer.name for layer in self.board.of(Boxes)]]
         arguments = self.puzzle.arguments
-        return {name: _join_value(arguments[name]) if name in arguments else "" for name in names}
+        return {name: show_option(arguments[name]) if name in arguments else "" for name in names}
 
     def _mark(self, name: str, layer: Layer | None, token: str) -> Any:
         marks = self.marks_of(layer)
         if isinstance(layer, Outside) and layer.many:
             return tuple(
-                [
-                    self._read(name, marks, part)
-                    for part in token.replace(",", " ").split()
-                    if part != "0"
-                ]
+                self._read(name, marks, part)
+                for part in token.replace(",", " ").split()
+                if part != "0"
             )
         return self._read(name, marks, token.strip())
 
@@ -334,7 +333,3 @@ class Draft:
         clues = [Clue(layer.name, (mark, place))] if mark is not None and layer.is_clue else []
         draft = self._put_clues(layer, gone, clues)._with(**{layer.name: tuple(sorted(walls))})
         return draft._put_given(cell, None) if cell in walls and self.puzzle.givens else draft
-
-
-def _join_value(value: Any) -> str:
-    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -25,7 +25,7 @@ VALUES = 10_000  # values of all cells together that a picture shows
 
 def empty(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """An empty board. ``kind``; ``size``: a list of rows and columns, else the usual one."""
-    size = tuple([WebRequest({"size": side}).whole("size", 1, 40) for side in asked.array("size")])
+    size = tuple(WebRequest({"size": side}).whole("size", 1, 40) for side in asked.array("size"))
     return _view(blank(asked.kind(), (size * 2)[:2] or None), asked)
 
 
@@ -72,7 +72,7 @@ def _token_asked(asked: WebRequest) -> str | None:
 def _place(value: object) -> Any:
     """A place of JSON, lists as tuples. Raises :class:`BadInput` for what is no place."""
     if isinstance(value, list | tuple) and 0 < len(value) < 4:
-        return tuple([_place(each) if isinstance(each, list | tuple) else each for each in value])
+        return tuple(_place(each) if isinstance(each, list | tuple) else each for each in value)
     raise BadInput(f"place: found {str(value)[:40]!r}; expected a place as the editor names it")
 
 

@@ -20,7 +20,7 @@ def generate(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """
     kind = asked.kind()
     size = (
-        tuple([WebRequest({"size": side}).whole("size", 1, SIDE) for side in asked.array("size")])
+        tuple(WebRequest({"size": side}).whole("size", 1, SIDE) for side in asked.array("size"))
         or None
     )
     difficulty = band_of(asked.text("difficulty")) if asked.has("difficulty") else None

@@ -87,10 +87,8 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
         if id(statement.clue) in beside
     ]
     start = tuple(
-        [
-            values if own is None else (own,)
-            for own, values in zip(table.given, table.cells.start, strict=True)
-        ]
+        values if own is None else (own,)
+        for own, values in zip(table.given, table.cells.start, strict=True)
     )
     spans = table.spans() if table.on_edges else []
     return {

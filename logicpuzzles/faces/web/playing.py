@@ -32,11 +32,11 @@ def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     remaining, waiting = [], {cell for cell in asked.array("waiting") if type(cell) is int}
     for cell, values in enumerate(table.cells.start):
         own = table.given[cell] if table.given[cell] is not None else entries.get(cell)
-        left = tuple([value for value in values if value not in struck.get(cell, ())])
+        left = tuple(value for value in values if value not in struck.get(cell, ()))
         if own is not None:
             left = (own,)
         elif cell in notes:
-            left = tuple([value for value in left if value in notes[cell]]) or values
+            left = tuple(value for value in left if value in notes[cell]) or values
         if own is None and len(left) == 1 and len(values) > 1 and (cell in notes or not steps):
             waiting.add(cell)
         remaining.append(left)

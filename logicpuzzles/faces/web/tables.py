@@ -65,7 +65,7 @@ class PlayedTable:
         return [
             number
             for number, value in enumerate(self.cells.start[cell])
-            if all([value in each for each in lists])
+            if all(value in each for each in lists)
         ]
 
     def spans(self) -> list[list[int]]:
@@ -195,11 +195,11 @@ def _table(text: str, kind: str | None, number: int, skip: bool) -> PlayedTable:
     if known is None:
         cells = _by_rules(apart)
         given: tuple[Any, ...] = tuple(
-            [values[0] if len(values) == 1 else None for values in cells.start]
+            values[0] if len(values) == 1 else None for values in cells.start
         )
     else:
         cells = known[0]
-        given = tuple([cells.given(cell) for cell in range(len(cells.start))])
+        given = tuple(cells.given(cell) for cell in range(len(cells.start)))
     return PlayedTable(apart, cells, given, picture_of(cells), len(puzzles))
 
 
@@ -213,7 +213,7 @@ def _explained_table(text: str, kind: str | None, number: int, skip: bool) -> Pl
     stated = _by_rules(table.apart, brought=True)
     start, names = (
         (*cells.start, *stated.start[count:]),
-        tuple([cells.name(cell) for cell in range(count)]),
+        tuple(cells.name(cell) for cell in range(count)),
     )
     cells = ShownCells(
         table.puzzle, start, (*names, *stated.names[count:]), cells.rows, cells.columns

@@ -43,7 +43,7 @@ def watch(asked: WebRequest, send: Send) -> Mapping[str, Any]:
             and whole.keys() >= {*cells}
             and _holds(network, part, {cell: whole[cell] for cell in cells})
         )
-    finished = sorted([number for number, holds in own.items() if holds])
+    finished = sorted(number for number, holds in own.items() if holds)
     picture = table.picture
     dim = "".join(picture.clue_marks(finished)) if isinstance(picture, Grid) else ""
     return {"broken": sorted(broken), "finished": finished, "dim": dim}

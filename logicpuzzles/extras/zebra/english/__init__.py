@@ -146,7 +146,7 @@ def _opening(puzzle: Puzzle) -> list[str]:
 def _declare_categories(names: Sequence[str], groups: Sequence[tuple[str, ...]]) -> list[str]:
     """A line for each category."""
     return [
-        f"{_spell_name(name, _PLAIN_FIELD)}: {', '.join([_spell_name(value, SIMPLE) for value in group])}"
+        f"{_spell_name(name, _PLAIN_FIELD)}: {', '.join(_spell_name(value, SIMPLE) for value in group)}"
         for name, group in zip(names, groups, strict=True)
     ]
 

@@ -76,7 +76,7 @@ def find_classic_categories(
                 value.category = _category_beside(tokens, begin, end) or value.category
     categories = _full_categories(list(values.values()), houses)
     for _, group in categories:  # a value that only begins sentences has small letters as others
-        if any([value.inside and value.text[:1].islower() for value in group]):
+        if any(value.inside and value.text[:1].islower() for value in group):
             for value in group:
                 if not value.inside:
                     value.text = value.text[:1].lower() + value.text[1:]
@@ -157,7 +157,7 @@ def _full_categories(values: Sequence[ClassicValue], houses: int) -> list[Classi
         raise BadInput(message, left[0].line, left[0].column)
     for name, group in groups.items():
         if len(group) != houses:
-            shown = ", ".join([value.text for value in group])
+            shown = ", ".join(value.text for value in group)
             what = f"{name} has {len(group)} values in the clues ({shown}); expected {houses}"
             message = f"{what}; {_DECLARE}, such as: {name}: {shown}, …"
             raise BadInput(message, group[0].line, group[0].column)

@@ -203,7 +203,7 @@ def relational_noun(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
     helper is older than Finn.
     """
     aged = any(
-        [token.kind == "rankedo" and not _AGED.isdisjoint(token.word.split()) for token in tokens]
+        token.kind == "rankedo" and not _AGED.isdisjoint(token.word.split()) for token in tokens
     )
     for n, token in enumerate(tokens):
         if token.kind == "word" and (word := token.word) in _RELATIONAL:

@@ -139,7 +139,7 @@ def _read_table() -> Iterator[tuple[str, Comparative]]:
         what = {name: frozenset(words) for name, *words in parts}
         measures = what.pop("measures", ())
         what["measures"] = frozenset(
-            [each for name in measures for each in SYSTEMS.get(name, {name})]
+            each for name in measures for each in SYSTEMS.get(name, {name})
         )
         for higher, words in zip((True, False), spoken.split("/"), strict=False):
             for word in filter(None, map(str.strip, words.split(","))):

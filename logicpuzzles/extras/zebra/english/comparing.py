@@ -184,7 +184,7 @@ def comparison_of(phrase: str) -> Comparison:
     unit = match["unit"] or ""
     if "and a half" in unit:
         unit = unit.replace("and a half", "").strip()
-        amounts = tuple([amount + Fraction(1, 2) for amount in amounts])
+        amounts = tuple(amount + Fraction(1, 2) for amount in amounts)
     unit = (sign or unit) if amounts else ""  # not: somewhat older
     return Comparison(
         match["word"], amounts, bound, unit, match["nouns"] or "", bool(match["no"]), bool(near)
@@ -291,7 +291,7 @@ def _kind_of(order: Order, heading: frozenset[str], measures: frozenset[str]) ->
     if ordinal:
         return "timed" if order.unit == "century" or order.words & PERIODS or named else "ordinal"
     if order.kind == "duration":  # days of absence are no days of a week
-        named = frozenset([word for word in named if not unit_named(word)])
+        named = frozenset(word for word in named if not unit_named(word))
     timed = order.kind in ("number", "duration") and not measures - {"time"} and named
     return "timed" if timed else order.kind
 
@@ -329,7 +329,7 @@ def _scale_of(
     if not fitting:
         raise Incomparable(_unfit(comparison, scales))
     if len(fitting) > 1:
-        names = " or ".join([scale.field for scale in fitting])
+        names = " or ".join(scale.field for scale in fitting)
         raise Incomparable(f"{comparison} may compare {names}; expected a clue that says which")
     return fitting[0]
 
@@ -342,7 +342,7 @@ def _unfit(comparison: Comparison, scales: Sequence[_Scale]) -> str:
     wanted = comparison.comparative.measures | _find_wanted(comparison, frozenset())
     example = next((name for measure, name in EXAMPLES.items() if measure in wanted), "")
     what = f'a category such as "{example}", or a clue' if example else "a clue"
-    meant = " or ".join([scale.field for scale in scales])
+    meant = " or ".join(scale.field for scale in scales)
     return f"{nothing}, as it is not said of {meant}; expected {what} that names the category"
 
 
@@ -357,7 +357,7 @@ def _find_wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str
     known = {**MEASURED_BY, "time": "time"}
     named = {known[noun] for noun in comparison.counted if noun in known}
     named = named or {STRICT[verb] for verb in verbs if verb in STRICT and not comparison.nouns}
-    return frozenset([measure for name in named for measure in SYSTEMS.get(name, (name,))])
+    return frozenset(measure for name in named for measure in SYSTEMS.get(name, (name,)))
 
 
 def _admits(
@@ -479,7 +479,7 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
         return Clue("noto", (rank_items(every),))
     if comparison.close:
         near = set(pairwise(order.ascending()[::-sign]))
-        steps = tuple([pair for pair in every if pair in near])
+        steps = tuple(pair for pair in every if pair in near)
         if difference(tuple(order.ranks), steps) is not None:
             return rank_items(steps)
         cases = [
@@ -489,9 +489,9 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
             ]
             for pair in steps
         ]
-        return Clue("lany", tuple([Clue("lall", tuple(case)) for case in cases]))
+        return Clue("lany", tuple(Clue("lall", tuple(case)) for case in cases))
     factor = _factor(comparison.unit, scale) or 1
-    amounts = tuple([amount * factor for amount in comparison.amounts])
+    amounts = tuple(amount * factor for amount in comparison.amounts)
 
     def fits(by: Rank) -> bool:
         return by * sign > 0 and is_within(by * sign, amounts, comparison.bound)

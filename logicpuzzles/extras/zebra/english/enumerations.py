@@ -47,7 +47,7 @@ class Enumeration:
     @property
     def names(self) -> tuple[str, ...]:
         """The values alone."""
-        return tuple([value for value, _ in self.values])
+        return tuple(value for value, _ in self.values)
 
 
 def enumerations(sentence: str, count: int | None) -> list[Enumeration]:

@@ -102,7 +102,7 @@ def read_line(
     for begin, end, mentions in sentences_of(line, lexicon, start):
         tick()
         text, where = line[begin:end], place(begin)
-        names = tuple([item for mention in mentions for item in mention.items])
+        names = tuple(item for mention in mentions for item in mention.items)
         make = partial(SentenceRead, *where, text, names=names)
         before = sentences[-1] if sentences else context.before
         try:

@@ -262,9 +262,7 @@ def find_turning_phrase(tokens: Sequence[Token]) -> Token | None:
 def _lower_letters(text: str) -> str:
     """The text in lower case, letter by letter."""
     lowered = text.lower()
-    return (
-        lowered if len(lowered) == len(text) else "".join([letter.lower()[:1] for letter in text])
-    )
+    return lowered if len(lowered) == len(text) else "".join(letter.lower()[:1] for letter in text)
 
 
 def tokens_of(text: str, mentions: Sequence[Mention]) -> list[Token]:

@@ -249,7 +249,7 @@ class Lexicon:
         match = _BRACKETED.match(line, end) if "(" in line else None
         field = self._qualifier.get(key(unquote(match[1]))) if match else None
         if match and field is not None:
-            own = tuple([item for item in items if item.field == field])
+            own = tuple(item for item in items if item.field == field)
             return Mention(text, start, match.end(), own)
         after = line[end : end + _NEAR]
         if len(items) > 1 and text.endswith(("'s", "’s")):
@@ -277,11 +277,7 @@ class Lexicon:
         nouns = {*ahead[-4:], *behind[:2]}
         close = {*ahead[-3:], *behind[:1]}
         often = Counter(
-            [
-                word
-                for field in {item.field for item in items}
-                for word in self._telling_words[field]
-            ]
+            word for field in {item.field for item in items} for word in self._telling_words[field]
         )
         score, bare = {}, []
         for item in items:

@@ -142,7 +142,7 @@ def pairs_apart(order: Order, fits: Callable[[Rank], bool]) -> tuple[tuple[str, 
     (('10', '8'),)
     """
     return tuple(
-        [(a, b) for a in order.ranks for b in order.ranks if fits(order.ranks[a] - order.ranks[b])]
+        (a, b) for a in order.ranks for b in order.ranks if fits(order.ranks[a] - order.ranks[b])
     )
 
 
@@ -173,7 +173,7 @@ def difference(
         pairs_apart(order, steps.__contains__)
     ):
         return None
-    amounts: tuple[Rank, ...] = tuple(sorted([step if step > 0 else -step for step in steps]))
+    amounts: tuple[Rank, ...] = tuple(sorted(step if step > 0 else -step for step in steps))
     every = chosen == set(
         pairs_apart(order, (lambda by: by > 0) if higher else (lambda by: by < 0))
     )
@@ -316,7 +316,7 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
     if form is _NUMBER:
         rests = [rest.replace("-", " ") for rest in rests]
     rests = [" ".join(rest.split()) for rest in rests]
-    stems = {tuple([stem(word) for word in _WORD.findall(rest)]) for rest in rests}
+    stems = {tuple(stem(word) for word in _WORD.findall(rest)) for rest in rests}
     marks = {re.sub(r"[^\W_]+|[\s.'’]", "", rest) for rest in rests}
     glued = any(re.search(r"# ?#|\w#|#[^\W\ds]\w*#", rest) for rest in rests)
     if any(len(each) != 1 for each in found) or len(stems) > 1 or len(marks) > 1 or glued:

@@ -156,7 +156,7 @@ def _base(verb: str) -> str:
 def _join_clauses(clauses: Sequence[Clause], before: str = "", joint: str = "") -> str:
     """Clauses with one subject as one clause. A verb that they share is said once."""
     (subject, verb, _), *others = clauses
-    shared = all([each[1] == verb for each in others])
+    shared = all(each[1] == verb for each in others)
     head = " ".join(filter(None, [subject, verb if shared else "", before]))
     rests = [rest if shared else f"{own} {rest}" for _, own, rest in clauses]
     return f"{head} {list_words(rests, joint)}"

@@ -54,8 +54,8 @@ def read_text(text: str) -> TextRead:
     outline = shell.shell_of(text)
     size = _settle_categories(outline)
     declared = _categories(outline)
-    names = tuple([category.name for category in declared])
-    groups = tuple([category.values for category in declared])
+    names = tuple(category.name for category in declared)
+    groups = tuple(category.values for category in declared)
     headings = [category.heading or category.name for category in outline.categories]
     lexicon = Lexicon(names, groups, LANGUAGE, headings, text)
     lexicon.places = shell.numbered_nouns(text)
@@ -72,12 +72,12 @@ def read_text(text: str) -> TextRead:
         for each in read_line(
             prose.text, lexicon, size, prose.place, prose.start, passed, context, story
         ):
-            clues = tuple([replace(clue, printed=prose.printed) for clue in each.clues])
+            clues = tuple(replace(clue, printed=prose.printed) for clue in each.clues)
             sentences.append(replace(each, clues=clues))
             begun = begun or bool(clues)
     sentences += _beside(outline, lexicon)
     sentences += _comments(text, lexicon)
-    if not marked and not any([sentence.clues for sentence in sentences]):
+    if not marked and not any(sentence.clues for sentence in sentences):
         sentences = [
             replace(each, why=ONLY_COMMENT) if each.why == COMMENT and each.names else each
             for each in sentences
@@ -131,7 +131,7 @@ def _categories(outline: shell.Shell) -> tuple[CategoryRead, ...]:
     """The categories of a text, as a reader is told of them."""
     found = []
     for each in outline.categories:
-        values = tuple([value for value, _ in each.values])
+        values = tuple(value for value, _ in each.values)
         order = order_of(values)
         found.append(CategoryRead(each.name, values, each.source, order.kind if order else ""))
     return tuple(found)
@@ -201,7 +201,7 @@ def _find_named(text: str, lexicon: Lexicon) -> tuple[tuple[Item, ...], bool]:
     several categories, or one has a place.
     """
     mentions = lexicon.scan(text)
-    names = tuple([item for mention in mentions for item in mention.items])
+    names = tuple(item for mention in mentions for item in mention.items)
     fields = {mention.items[0].field for mention in mentions if mention.items}
     # not: next to each other
     said = [token for token in tokens_of(text, mentions) if "other" not in token.text]

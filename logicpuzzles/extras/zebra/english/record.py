@@ -143,13 +143,13 @@ class TextRead:
         for sentence in self.refused:
             if not skip:
                 raise sentence.problem
-        groups = tuple([category.values for category in self.categories])
-        names = tuple([category.name for category in self.categories])
-        clues = tuple([clue for sentence in self.sentences for clue in sentence.clues])
-        unused = tuple([
+        groups = tuple(category.values for category in self.categories)
+        names = tuple(category.name for category in self.categories)
+        clues = tuple(clue for sentence in self.sentences for clue in sentence.clues)
+        unused = tuple(
             each.unused
             for each in self.sentences
             if each.status != READ and (each.names or each.why != COMMENT)
-        ])  # fmt: skip
+        )  # fmt: skip
         puzzle = Puzzle("zebra", (), {"groups": groups}, clues, names, unused=unused)
         return arrange_houses(puzzle, self.row, self.homes)

@@ -162,7 +162,7 @@ class Relating:
 
     def _relate_compared(self, a: Item, b: Item) -> Clue:
         token, text = self.token, self.token.text
-        spoken = " ".join([word.text for word in self.spoken])
+        spoken = " ".join(word.text for word in self.spoken)
         if self.context.row and _NUMBERED.search(text):
             if "house" not in spoken.split() or text.split()[0] not in ("lower", "higher"):
                 raise token.wrong(f"may compare places or numbers; expected {SHOWN}")
@@ -193,7 +193,7 @@ class Relating:
 
 def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
     """The value that a superlative stands for: "the oldest" is the highest of the ages."""
-    spoken = " ".join([word.text for word in tokens if word.kind in ("word", "verb")])
+    spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb"))
     nth = token.part("nth")
     rank = 1 if nth is None else number(nth) or 2  # the next oldest
     try:

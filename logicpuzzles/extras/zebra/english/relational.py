@@ -128,7 +128,7 @@ def _of_parts(clue: Clue, name: str, fields: Sequence[str], groups: Groups) -> s
     """A clue about other clues."""
     several = alike(clue)
     if several:
-        return f"{several[0]}({', '.join([_value(item, fields, groups) for item in several[1]])})"
+        return f"{several[0]}({', '.join(_value(item, fields, groups) for item in several[1])})"
     parts = [part for part in clue.arguments if isinstance(part, Clue)]
     if len(parts) != len(clue.arguments) or not parts:
         raise ValueError
@@ -306,7 +306,7 @@ class _RelationReader:
         given = {
             n: self.argument(row.signs[n], part) for n, part in zip(order, parts, strict=False)
         }
-        arguments = tuple([given[n] for n in range(len(order))])
+        arguments = tuple(given[n] for n in range(len(order)))
         steps = self.number(parts[-1], 1, len(self.groups[0]) - 1, "a distance") if apart else 1
         if steps == 1:
             return Clue(row.name, arguments)
@@ -334,7 +334,7 @@ class _RelationReader:
         if several:
             return Clue(
                 "rankedo",
-                (a, b, category, tuple([self.pair(part, category) for part in parts[3:]])),
+                (a, b, category, tuple(self.pair(part, category) for part in parts[3:])),
             )
         if order is None:
             what = f"the values of {field} have no order"
@@ -401,7 +401,7 @@ class _RelationReader:
             return fitting[0]
         fields = [choice.field for choice in fitting if isinstance(choice, Item)]
         if fields:
-            readings = " or ".join([f"{_plain(name)} ({_plain(field)})" for field in fields])
+            readings = " or ".join(f"{_plain(name)} ({_plain(field)})" for field in fields)
             raise self.wrong(f'"{name}" stands in {" and ".join(fields)}; write {readings}', at)
         near = nearest(name, [each for each, _ in choices])
         shown = f'did you mean "{near}"?' if near else f'expected one such as "{choices[0][0]}"'

@@ -46,10 +46,7 @@ def named_by(puzzle: Puzzle, category: int, values: Sequence[str], row: bool = F
     """
     groups: Any = puzzle.arguments["groups"]
     givens = tuple(
-        [
-            tuple([value if at == category else None for at in range(len(groups))])
-            for value in values
-        ]
+        tuple(value if at == category else None for at in range(len(groups))) for value in values
     )
     return replace(puzzle, givens=givens, arguments={**puzzle.arguments, "row": row})
 

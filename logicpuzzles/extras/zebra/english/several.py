@@ -233,7 +233,7 @@ def all_different(reader: Reader, tokens: list[Token]) -> Stated | None:
         wrong = "a list of values of one category says nothing; expected values of several"
     if wrong:
         raise NotUnderstood(wrong, listed[0].start)
-    return Stated(together(pairs), tuple([side for _, more in rows for side in more]), "different")
+    return Stated(together(pairs), tuple(side for _, more in rows for side in more), "different")
 
 
 def _says_different(tokens: Sequence[Token]) -> bool:

@@ -80,7 +80,7 @@ def read_sentence(
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
     strange = [token for token in tokens if token.kind == "word" and token.word not in _KNOWN]
     words = [token for token in strange if token.word not in lexicon.heading_words]
-    return stated, tuple([token.text for token in words if token.text[0].isalpha()])
+    return stated, tuple(token.text for token in words if token.text[0].isalpha())
 
 
 def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:

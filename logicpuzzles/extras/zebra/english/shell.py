@@ -172,7 +172,7 @@ def shell_of(text: str) -> Shell:
     for name, row, values in tables:
         source = f"table line {row}"
         shell.categories.append(Declared(heading_of(name), row, 1, values, name, True, source))
-    wraps = sum([line.content.rstrip().endswith((".", "!", "?")) for line in lines]) > 1
+    wraps = sum(line.content.rstrip().endswith((".", "!", "?")) for line in lines) > 1
     alone = 0  # fields with one value: titles, or mistakes
     known: tuple[int, set[str]] | None = None  # of the lines that are surely categories
     at = 0
@@ -235,7 +235,7 @@ def _listed_values(lines: Sequence[Line]) -> tuple[int, set[str]]:
             with suppress(BadInput):
                 values = _declare_category(match, line.number).values
                 sizes.append(len(values))
-                names.update([key(value) for value, _ in values])
+                names.update(key(value) for value, _ in values)
     return max(sorted(set(sizes)), key=sizes.count, default=0), names
 
 
@@ -348,7 +348,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
     """Move declarations of categories from the prose to the shell. Blanks replace them there, so
     that columns stay right.
     """
-    listed = shell.itemised or any([category.listed for category in shell.categories])
+    listed = shell.itemised or any(category.listed for category in shell.categories)
     for at, sentence in sentences_of_prose(prose):
         sizes = [len(category.values) for category in shell.categories[:1]]
         count = shell.houses[0] if shell.houses else next(iter(sizes), None)
@@ -405,7 +405,7 @@ def _sentence_at(text: str, at: int) -> str:
 
 def _name_category(declared: Enumeration) -> str:
     """The name of a category that a sentence declares. People are called by names."""
-    proper = all([name[:1].isupper() and not name.isupper() for name in declared.names])
+    proper = all(name[:1].isupper() and not name.isupper() for name in declared.names)
     if proper and _PERSONS.fullmatch(declared.head):
         return "Name"
     head = declared.head.replace("another", "different")
@@ -507,7 +507,7 @@ def numbered_nouns(text: str) -> frozenset[str]:
     4".
     """
     return (
-        frozenset([match["noun"].lower() for match in _NUMBERED_THINGS.finditer(text)])
+        frozenset(match["noun"].lower() for match in _NUMBERED_THINGS.finditer(text))
         if "numbered" in text
         else frozenset()
     )
@@ -559,7 +559,7 @@ def collect(shell: Shell) -> None:
             return  # the problem may be a slip in a clue; reading the clues reports it
         raise
     for heading, members in categories:
-        line = min([value.line for value in members])
+        line = min(value.line for value in members)
         values = [(value.text, value.column) for value in members]
         source = f"collected from line {line}"
         name = _find_unused_name(heading, known)

@@ -109,9 +109,7 @@ class Told:
     def _named(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """The names of the categories, and their values."""
         categories = self.read.categories
-        return tuple([each.name for each in categories]), tuple(
-            [each.values for each in categories]
-        )
+        return tuple(each.name for each in categories), tuple(each.values for each in categories)
 
     def _words(self, clue: Clue) -> str:
         return in_words(clue, *self._named)

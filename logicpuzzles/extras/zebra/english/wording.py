@@ -141,6 +141,6 @@ def _word_comparison(a: str, b: str, field: str, group: tuple[str, ...], pairs: 
         listed = " or ".join(f"{value} and {other}" for value, other in pairs)
         return f"{field} of {a} and {b}: {listed}"
     higher, amounts = apart
-    by = " or ".join([f"{float(amount):.12g}" for amount in amounts or ()])
+    by = " or ".join(f"{float(amount):.12g}" for amount in amounts or ())
     word = (("earlier", "later") if runs_down(field, group) else ("lower", "higher"))[higher]
     return f"{field} of {a} is {word} than that of {b}{by and f', by {by}'}"
