@@ -6,13 +6,12 @@ more if ``difficulty`` needs it.
 
 The difficulty depends on the hardest technique, and then on how often it is needed:
 
-==========
-===================================================================================================
-0.0 to 0.2 the last open cell of a line, digits that stand twice already, all ways of a sector to
-make 15 0.2 to 0.4 digits that the sum of a ring still allows, and digits that have only two places
-left 0.4 to 0.6 trials of a digit in a cell that the first techniques refute 0.6 to 0.8 trials that
-all these techniques refute 0.8 to 1.0 trials within trials ==========
-===================================================================================================
+- 0.0 to 0.2: the last open cell of a line, digits that stand twice already, all ways of a sector
+  to make 15;
+- 0.2 to 0.4: digits that the sum of a ring still allows, and digits that have only two places left;
+- 0.4 to 0.6: trials of a digit in a cell that the first techniques refute;
+- 0.6 to 0.8: trials that all these techniques refute;
+- 0.8 to 1.0: trials within trials.
 """
 
 from __future__ import annotations

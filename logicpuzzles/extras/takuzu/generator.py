@@ -8,12 +8,13 @@ it is minimal all the same.
 
 The difficulty depends on the hardest technique, and then on how often it is needed:
 
-========== =========================================================================== 0.0 to 0.2
-three neighbours, and the numbers of zeros and ones in a line 0.2 to 0.4 lines with two empty cells
-that must not equal another; the places for the last zero or one of a line 0.4 to 0.6 all ways to
-fill a line that lacks two or three zeros or ones; trials that neighbours and counts refute 0.6 to
-0.8 trials that all these techniques refute 0.8 to 1.0 more than one trial at a time ==========
-===========================================================================
+- 0.0 to 0.2: three neighbours, and the numbers of zeros and ones in a line;
+- 0.2 to 0.4: lines with two empty cells that must not equal another; the places for the last zero
+  or one of a line;
+- 0.4 to 0.6: all ways to fill a line that lacks two or three zeros or ones; trials that neighbours
+  and counts refute;
+- 0.6 to 0.8: trials that all these techniques refute;
+- 0.8 to 1.0: more than one trial at a time.
 """
 
 from __future__ import annotations
