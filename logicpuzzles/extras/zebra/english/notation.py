@@ -1,15 +1,13 @@
 """Phrases are written almost as they are read, and translated to regular expressions.
 
-==============
-====================================================================================================
+============== =====================================================================================
 ``a b``         words; a blank stands for any white space
 ``(a|b c)``     one of several
 ``[a|b c]``     an optional part; when it is a word of its own, the blank beside it is optional too
 ``[a]{0,4}?``   the same, several times
 ``<n:a|b>``     a named part; several alternatives may use the same name
 ``HOUSE``       a word in capitals: one of :data:`MACROS`
-==============
-====================================================================================================
+============== =====================================================================================
 
 All else is as in a regular expression, except that a class of characters is written ``(\\w|-)``,
 and a negated class ``[^:;]``.

@@ -1,7 +1,6 @@
 """The relational notation: a clue as ``same(Bob, cat)``, exactly, without any English.
 
-=============================
-===========================================================================================
+============================= ======================================================================
 ``same(a, b, …)``              the values belong to one house; ``differ(a, b, …)``: each to another house
 ``at(a, 2)``  ``end(a)``       the place of a value, from the left; ``end``: the first place or the last
 ``next(a, b)``                 neighbours, in either order
@@ -15,8 +14,7 @@
 ``not X``                      the denial of a clue
 ``all(X, …)``  ``any(X, …)``   all, or at least one, of some clues; ``either(X, …)``: exactly one
 ``if(X, Y)``                   if X holds, so does Y
-=============================
-===========================================================================================
+============================= ======================================================================
 
 A value with a comma, a bracket or a quote in it is written in quotes, ``"Ann, B."``, quotes inside
 doubled. ``cat (Pet)`` says which category is meant.
