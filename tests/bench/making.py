@@ -24,7 +24,8 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 
 from logicpuzzles.extras.zebra.generator import ZebraGenerator
-from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.generate import Generator, Options, generator_of, make
+from logicpuzzles.generate.from_board import BoardGenerator
 
 Maker = Callable[[int], None]  # makes so many puzzles
 UNRULY = shutil.which("sgt-unruly", path="/usr/games:/usr/local/bin:/usr/bin")
@@ -32,8 +33,8 @@ SECONDS = 2.0  # of each turn
 TURNS = 3
 
 
-def ours(options: Options, engine: str = "") -> Maker:
-    generator = ZebraGenerator(options, engine) if engine else generator_of(options)
+def ours(options: Options, generator: Generator | None = None) -> Maker:
+    generator = generator or generator_of(options)
     numbers = count()
 
     def work(number: int) -> None:
@@ -81,9 +82,8 @@ def cases() -> Iterator[tuple[str, dict[str, Maker]]]:
         makers = {}
         for form, label in (("zebrajs", "five types"), ("", "all families")):
             for engine in engines:
-                makers[f"ours, {label}, {engine}"] = ours(
-                    Options("zebra", (side, side), form=form), engine
-                )
+                options = Options("zebra", (side, side), form=form)
+                makers[f"ours, {label}, {engine}"] = ours(options, ZebraGenerator(options, engine))
         if find_spec("reasoning_gym"):
             makers["reasoning-gym"] = reasoning_gym(side)
         yield f"zebra-{side}x{side}", makers
@@ -95,8 +95,12 @@ def cases() -> Iterator[tuple[str, dict[str, Maker]]]:
         if UNRULY:
             makers["sgt-unruly"] = unruly(side)
         yield f"takuzu-{side}x{side}", makers
-    for kind in ("jodici", "sudoku", "equations"):
-        yield kind, {"ours": ours(Options(kind))}
+    yield "equations", {"ours": ours(Options("equations"))}
+    # what pays for a generator of a kind: the one that makes them from the rules alone
+    for kind in ("fillomino", "jodici", "sudoku", "takuzu"):
+        options = Options(kind)
+        makers = {"ours": ours(options), "from the rules": ours(options, BoardGenerator(options))}
+        yield kind, makers
 
 
 def spent() -> float:

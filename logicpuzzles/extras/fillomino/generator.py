@@ -1,5 +1,8 @@
 """Fillomino from its solution: small regions join those of their size that they touch, until there
 are none.
+
+It makes at least three times as many in a second as the generator from the rules alone does:
+``tests/bench/making.py``.
 """
 
 from __future__ import annotations

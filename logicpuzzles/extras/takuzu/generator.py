@@ -15,6 +15,9 @@ The difficulty depends on the hardest technique, and then on how often it is nee
   and counts refute;
 - 0.6 to 0.8: trials that all these techniques refute;
 - 0.8 to 1.0: more than one trial at a time.
+
+It makes at least three times as many in a second as the generator from the rules alone does:
+``tests/bench/making.py``.
 """
 
 from __future__ import annotations
