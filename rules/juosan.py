@@ -39,7 +39,7 @@ def juosano(board, size):
 
 BOARD = Board(
     Cells(glyphs("!-", {"!": "upright", "-": "level"}), given=False),
-    Regions("rooms", numbers(1), roomo, structural=True, cells=(1, 3), noun="room", ordered=False),
+    Regions("rooms", numbers(1), roomo, structural=True, cells=(2, 6), noun="room", ordered=False),
     words=("upright", "level"),
 )
 

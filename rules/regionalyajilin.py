@@ -26,7 +26,7 @@ def lefto(number, region):
 
 
 @relation
-def regionalyajilino(board, size, regions):
+def regionalyajilino(board, size):
     """board: the links across, and those down; 1 is a part of the loop."""
     return yajilino(board, size)
 

@@ -79,7 +79,7 @@ class BoardGenerator:
                     "generator of its own, or marked= or made="
                 )
         self.size = self._size(options)
-        self.arguments = self._arguments(options)
+        self.arguments = _read_arguments(self.kind, options)
         self.marks = BoardMarks(self.layers, self.size)
 
     def _layers(self, options: Options) -> tuple[Layer, ...]:
@@ -115,18 +115,6 @@ class BoardGenerator:
         except BadInput as error:
             raise CannotMake(str(error)) from None
         return shape
-
-    def _arguments(self, options: Options) -> dict[str, Any]:
-        for name in options.more:
-            if name not in self.kind.options:
-                expected = ", ".join(self.kind.options) or "none"
-                raise CannotMake(
-                    f'"{name}" is not an option of {options.kind}; expected {expected}'
-                )
-        return {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in options.more.items()
-        }
 
     def _blank(self, size: tuple[int, int]) -> Puzzle:
         if isinstance(self.board.answer, Cells):
@@ -241,43 +229,60 @@ class BoardGenerator:
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
         """Where what belongs to the frame is to say it all, it is changed until only one board
-        fits.
+        fits. Where marks are random, each time so that another board does so no more, if possible.
         """
         structural = [
             layer
             for layer in self.board.layers
-            if layer.structural
-            and (layer.made is None or layer.marked is not None)
-            and not getattr(layer, "blocks", False)
+            if layer.structural and not getattr(layer, "blocks", False)
         ]
-        labelled = structural == list(self.layers)  # regions with marks
-        if not structural or self._gives() or (self.layers and not labelled):
+        if not structural or self._gives() or not {*self.layers} <= {*structural}:
             return blank, layout, asked, values
-        layer, board = structural[0], layout.board_of(values)
-        if layer.marked is not None:
-            return *_place_marks(layer, blank, self.kind, values, random), values
-        if labelled:
-            asked = _Asked(_with_marks(blank, self.marks, layout, board, random), self.kind, layout)
+        for layer in structural:
+            if layer.marked is not None:
+                return *_place_marks(layer, blank, self.kind, values, random), values
+        board = layout.board_of(values)
+        told = self.kind.relation.signature.parameters
+        if self.layers == (structural[0],) and structural[0].name not in told:
+            made = self.marks.mend_regions(
+                structural[0], layout, asked, values, blank.arguments[structural[0].name], random
+            )
+            blank = replace(blank, arguments={**blank.arguments, structural[0].name: made})
+            return blank, Layout(self.board, blank), asked, values
+
+        def state(blank: Puzzle) -> tuple[Puzzle, Layout, _Asked]:
+            layout = Layout(self.board, blank)
+            marked = _with_marks(blank, self.marks, layout, board, random) if self.layers else blank
+            return blank, layout, _Asked(marked, self.kind, layout)
+
+        now = blank, layout, state(blank)[2] if self.layers else asked
+        marked = any([isinstance(layer, Clues) for layer in structural])
         for _ in range(MENDED):
-            other = asked.other(values)
+            other = now[2].other(values)
             if other is None:
                 break
-            for changed in self._changes(
-                layout, blank.arguments[layer.name], values, other, random
-            ):
-                candidate = replace(blank, arguments={**blank.arguments, layer.name: changed})
-                laid = Layout(self.board, candidate)
-                marked = _with_marks(candidate, self.marks, laid, board, random)
-                again = _Asked(marked, self.kind, laid)
-                if again.holds(values):
-                    blank, layout, asked = candidate, laid, again
-                    break
-            else:
+            best = None
+            for layer in random.sample(structural, len(structural)) if marked else structural:
+                made = now[0].arguments[layer.name]
+                for changed in self._changes(layer, layout, made, values, other, random):
+                    arguments = {**now[0].arguments, layer.name: changed}
+                    candidate = state(replace(blank, arguments=arguments))
+                    if candidate[2].holds(values):
+                        refutes = not (marked and candidate[2].holds(other))
+                        best = candidate if refutes or best is None else best
+                        if refutes:
+                            break
+                else:
+                    continue
                 break
-        return blank, layout, asked, values
+            if best is None:
+                break
+            now = best
+        return *now, values
 
     def _changes(
         self,
+        layer: Layer,
         layout: Layout,
         made: Any,
         values: tuple[Any, ...],
@@ -285,15 +290,12 @@ class BoardGenerator:
         random: Random,
     ) -> Iterator[Any]:
         """What belongs to the frame, changed so that the board of ``values`` may still fit and that
-        of ``other`` may not.
+        of ``other`` may not: a cell has another region, or another mark.
         """
         places = zip(layout.places, values, other, strict=True)
-        differing = [place for place, value, again in places if value != again]
+        differing = [place[-2:] for place, value, again in places if value != again]
         random.shuffle(differing)
-        for place in differing:
-            changed = hand_over_cell(made, place[-2:], random)
-            if changed is not None:
-                yield changed
+        return _change_cells(layer, made, differing, random)
 
     # --- taking away ---
 
@@ -364,6 +366,33 @@ class BoardGenerator:
         return replace(blank, givens=tuple(map(tuple, rows)), clues=tuple(stated))
 
 
+def _change_cells(
+    layer: Layer, made: Any, places: Sequence[Place], random: Random
+) -> Iterator[Any]:
+    """What belongs to the frame, with another region or another mark of one cell."""
+    for y, x in places:
+        if isinstance(layer, Regions):
+            changed = hand_over_cell(made, (y, x), random)
+            if changed is not None:
+                yield changed
+            continue
+        marks = sorted({*leaves(made)} - {None, made[y][x]}) + [None] * (made[y][x] is not None)
+        for mark in random.sample(marks, len(marks)):
+            yield (*made[:y], (*made[y][:x], mark, *made[y][x + 1 :]), *made[y + 1 :])
+
+
+def _read_arguments(kind: Kind, options: Options) -> dict[str, Any]:
+    """The arguments of the rules that the options give. Raises ``CannotMake`` for others."""
+    for name in options.more:
+        if name not in kind.options:
+            expected = ", ".join(kind.options) or "none"
+            raise CannotMake(f'"{name}" is not an option of {kind.name}; expected {expected}')
+    return {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in options.more.items()
+    }
+
+
 def rows_made(layer: Layer, size: tuple[int, int], random: Random) -> tuple[tuple[Any, ...], ...]:
     """Random rows of the marks of a layer as its declaration says; a share of them is not told."""
     if callable(layer.made):
@@ -426,6 +455,10 @@ class _Asked:
                 "the board does not say what its cells can be; expected symbols or digits "
                 "with both ends"
             )
+        if any([callable(layer.made) for layer in layout.board.layers]) and not self.asked.holds(
+            [self.asked.add(goal) for goal in besides], Budget(nodes=NODES)
+        ):
+            return None
         wished = (
             range(len(self.cells))
             if len(values) <= FEW

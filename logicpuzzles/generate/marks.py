@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import eq
 from logicpuzzles.core.terms import is_variable, var
 from logicpuzzles.engines.base import AskedModel
-from logicpuzzles.generate.regions import halve_region, partition_grid, sort_regions
+from logicpuzzles.generate.regions import halve_region, hand_over_cell, partition_grid, sort_regions
 from logicpuzzles.kinds.layers import Layer, Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import Labels
@@ -21,6 +22,9 @@ from logicpuzzles.relations import membero
 
 SHARPENED = 200  # rounds of changing the marks of regions
 MANY = 20  # marks that are asked for one by one, at most
+CHANGED = 40  # changes of regions that tell no more boards apart, at most
+OFFERED = 12  # changes of which the best is taken
+ANY = 4  # numbers below it are chosen from where any number holds
 WALKS = 60  # walks for one line, at most
 MIXED = 4  # layers of paths on one board, where the kind has more
 
@@ -142,6 +146,8 @@ class BoardMarks:
                     if not is_variable(each):
                         some = True
                         yield each, sign
+                    elif sign:  # any number holds
+                        yield from [(number, sign) for number in range(1, ANY)]
             return
         values = marks.values(layout.known)
         mark = var()
@@ -289,3 +295,59 @@ class BoardMarks:
             clues[layer.name] = [
                 clue for clue in clues[layer.name] if clue.arguments[1] != changed
             ] + made
+
+    def mend_regions(
+        self, layer: Layer, layout: Layout, asked: AskedRules, values: tuple[Any, ...], regions: Any,
+        random: Random,
+    ) -> Any:  # fmt: skip
+        """The regions, with cells handed over to neighbouring ones for as long as their marks leave
+        another board than that of ``values``. ``asked``: the rules, which say nothing of regions.
+        """
+        board = layout.board_of(values)
+        switches: dict[Any, list[int]] = {}
+        others: list[tuple[Any, Any]] = []  # values and boards that were found
+
+        def switch(region: Any) -> list[int]:
+            if region not in switches:
+                marks = self._fitting(layer, layout, board, region)[:1]
+                goals = [layout.goal(layer, asked.term, mark, region) for mark in marks]
+                switches[region] = [asked.asked.add(goal) for goal in goals]
+            return switches[region]
+
+        @cache
+        def is_told(at: int, region: Any) -> bool:
+            """Whether the mark of a region is another one on a board that was found."""
+            marks = self._fitting(layer, layout, board, region)[:1]
+            return any(
+                [each not in self._fitting(layer, layout, others[at][1], region) for each in marks]
+            )
+
+        def still_fit(regions: Any) -> list[int]:
+            return [
+                at for at in range(len(others)) if not any(is_told(at, each) for each in regions)
+            ]
+
+        def count_fits(regions: Any) -> tuple[int, int]:
+            """On how many boards all marks hold, then on how many a mark does."""
+            told = [is_told(at, each) for at in range(len(others)) for each in regions]
+            return len(still_fit(regions)), told.count(False)
+
+        cells = [cell for region in regions for cell in region]
+        idle = 0  # changes since one that told more boards apart
+        while idle < CHANGED:
+            left = still_fit(regions)
+            if not left:
+                found = asked.other(values, [each for region in regions for each in switch(region)])
+                if found is None:
+                    break
+                others.append((found, layout.board_of(found)))
+                left, idle = [len(others) - 1], 0
+            both = zip(layout.places, values, others[random.choice(left)][0], strict=True)
+            places = [place[-2:] for place, own, again in both if own != again]
+            places = random.sample(places, len(places)) + random.sample(cells, len(cells))
+            offered = [hand_over_cell(regions, place, random) for place in places[:OFFERED]]
+            better = [each for each in offered if each is not None]
+            if better:
+                regions = min(better, key=count_fits)
+            idle += 1
+        return regions

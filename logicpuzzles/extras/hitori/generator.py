@@ -69,6 +69,7 @@ class HitoriGenerator(from_board.BoardGenerator):
 
     def _changes(
         self,
+        layer: Layer,
         layout: Layout,
         made: Rows,
         values: tuple[Any, ...],

@@ -70,6 +70,7 @@ class NurikabeGenerator(from_board.BoardGenerator):
 
     def _changes(
         self,
+        layer: Layer,
         layout: Layout,
         made: Rows,
         values: tuple[Any, ...],
