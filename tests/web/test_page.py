@@ -615,6 +615,60 @@ def test_one_is_made_and_played(visit):
         assert there.page.locator(".board [data-cell]").count() == 16
 
 
+def test_the_next_one_is_made_ahead_and_what_was_solved_is_kept(visit, tmp_path):
+    """It is there at once though nothing can be made any longer; what the browser keeps goes to
+    another one as a file, and nonsense is refused.
+    """
+    with visit(1280) as there:
+        asked = []
+
+        def answer(route: Any) -> None:
+            if route.request.post_data_json["ask"] != "generate":
+                route.continue_()
+                return
+            asked.append(route.request.post_data_json)
+            route.continue_() if len(asked) == 1 else route.abort()
+
+        there.page.route("**/ask", answer)
+        there.puzzle(SMALL, size=[4])
+        for cell, value in ((0, "1"), (2, "4"), (3, "3"), (4, "4"), (5, "3"), (7, "2")):
+            there.cell(cell).click()
+            there.page.keyboard.press(value)
+            there.becomes(cell, f": {value}")
+        for cell, value in ((8, "2"), (9, "1"), (10, "3"), (13, "4"), (14, "2"), (15, "1")):
+            there.cell(cell).click()
+            there.page.keyboard.press(value)
+        there.message("Solved in")
+        before = there.page.url
+        there.press("New one")
+        there.page.wait_for_url(lambda url: url != before)
+        there.page.wait_for_selector(".board [data-cell='15']", state="attached")
+        assert asked[0]["ahead"] and asked[0]["size"] == [4]
+        there.go("mine")
+        assert "1 solved; 1 day in a row" in there.page.locator("main").inner_text()
+        assert there.page.locator("tbody tr").all_inner_texts()[0].split("\t")[:3] == [
+            "Sudoku",
+            "4",
+            "1",
+        ]
+        with there.page.expect_download() as download:
+            there.press("Save as a file")
+        file = tmp_path / "mine.json"
+        download.value.save_as(file)
+        there.faults.clear()
+    with visit() as there:
+        there.go("mine")
+        assert "0 solved; 0 days in a row" in there.page.locator("main").inner_text()
+        there.page.locator("input[type=file]").set_input_files(
+            {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
+        )
+        there.page.get_by_text("That file was not saved here.").first.wait_for()
+        there.page.locator("input[type=file]").set_input_files(file)
+        there.page.get_by_text("1 solved; 1 day in a row").wait_for()
+        there.page.locator(".going a").first.click()
+        there.becomes(0, ": 1")
+
+
 def test_making_is_cancelled(visit):
     with visit() as there:
         there.go("make=sudoku")
@@ -781,7 +835,7 @@ def test_hostile_names_are_only_names(visit):
                 there.page.wait_for_selector("input.address")
 
 
-ROOMS = ("kinds", "kind=sudoku", "open", "make", "nowhere")
+ROOMS = ("kinds", "kind=sudoku", "open", "make", "mine", "nowhere")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 import { found, lead, short } from "./kinds.js";
 import { looks } from "./look.js";
+import { going } from "./mine.js";
 import { Pictures } from "./pictures.js";
-import { forget, recent } from "./store.js";
+import { recent } from "./store.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -26,14 +27,6 @@ export async function mount(element, { kinds, ask }) {
       </a>
     </li>`;
 
-  const going = (entry) => html`
-    <li class="going">
-      <a class="card" href=${`#p=${entry.address}`}>
-        <span class="words"><b>${entry.title}</b><span class="quiet">${entry.done ? texts.kinds.done : texts.kinds.share(entry.share)}</span></span>
-      </a>
-      <button class="plain" aria-label=${texts.kinds.forget(entry.title)} @click=${() => { forget(entry.name); draw(); }}>×</button>
-    </li>`;
-
   const family = ([name, group]) => html`
     <section id="family-${name}"><h2>${familyText(name)}</h2><ul class="cards">${group.map(card(name))}</ul></section>`;
 
@@ -54,7 +47,8 @@ export async function mount(element, { kinds, ask }) {
             ${looks()}
           </div>
         </div>
-        ${started.length && !sought ? html`<h2>${texts.kinds.on}</h2><ul class="cards small">${started.slice(0, 6).map(going)}</ul>` : nothing}
+        ${started.length && !sought ? html`<h2>${texts.kinds.on}</h2><ul class="cards small">${started.slice(0, 6).map((entry) => going(entry, draw))}</ul>
+          <p><a href="#mine">${texts.mine.title}</a></p>` : nothing}
         ${sought ? shown.length ? html`<ul class="cards">${shown.map(card("found"))}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${groups.map(family)}`}
         <footer class="quiet"><p>${texts.page.private} ${texts.page.version(version)}</p></footer>
       </main>`, element);

@@ -4,13 +4,13 @@
    What taps and keys enter is in hand.js, what is shown in room.js, bar.js and the panels clues.js, why.js, answers.js, sharing.js. */
 
 import { Board } from "./board.js";
-import { made } from "./fresh.js";
+import { another, giveWay, prepare, today } from "./fresh.js";
 import { short } from "./kinds.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
-import { room, timeText } from "./room.js";
+import { room } from "./room.js";
 import { packed } from "./share.js";
-import { remember, settings } from "./store.js";
+import { record, remember, settings, timeText } from "./store.js";
 import { texts } from "./texts.js";
 import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
@@ -90,6 +90,7 @@ class Play {
   }
 
   ask(name, more, options = {}) {
+    LONG.has(name) && name !== "verify" && giveWay();
     return this.services.ask(this.about(name, more), { signal: LONG.has(name) ? this.work.signal : undefined, ...options });
   }
 
@@ -104,6 +105,7 @@ class Play {
     this.redraw();
     this.settle();
     this.listed();
+    this.ahead();
   }
 
   /* The squares that ticks cross out: those in the same row or column of the block. */
@@ -300,6 +302,17 @@ class Play {
     this.say(texts.clues.restarted);
   }
 
+  get wish() {
+    return { kind: this.view.kind, size: this.size, level: this.level };
+  }
+
+  /* The next one is made while the player works on the second half of this one. */
+  ahead() {
+    if (this.view.makes && !this.services.embedded) {
+      prepare(this.services.ask, this.wish, this.game.done || this.game.share >= 0.5);
+    }
+  }
+
   /* Go on with a new puzzle of the same kind and size. */
   async another() {
     if (this.busy) {
@@ -308,7 +321,7 @@ class Play {
     this.busy = "generate";
     this.say(texts.make.making);
     try {
-      await this.services.play(await made(this.services.ask, { kind: this.view.kind, size: this.size, level: this.level }, { signal: this.work.signal }));
+      await this.services.play(await another(this.services.ask, this.wish, { signal: this.work.signal }));
     } catch (error) {
       this.tell(error);
     }
@@ -427,11 +440,14 @@ class Play {
   }
 
   finish() {
-    const first = !this.game.done;
-    if (first) {
+    let best = false;
+    if (!this.game.done) {
       this.game.finish();
+      const { name, elapsed: seconds } = this.game;
+      best = record({ name, kind: this.view.kind, called: short(this.view.title), level: this.level, size: this.size ?? [], seconds, day: today() });
     }
-    this.say(settings.clock ? texts.play.solvedIn(timeText(this.game.elapsed)) : texts.play.solved, { good: true, done: true });
+    this.say((settings.clock ? texts.play.solvedIn(timeText(this.game.elapsed)) : texts.play.solved) + (best ? texts.play.best : ""), { good: true, done: true });
+    this.ahead();
     this.listed();
   }
 

@@ -6,7 +6,7 @@ import { clues } from "./clues.js";
 import { levelText } from "./fresh.js";
 import { icon } from "./icons.js";
 import { sharing } from "./sharing.js";
-import { settings } from "./store.js";
+import { settings, timeText } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
@@ -102,10 +102,4 @@ function arrows(play, event) {
     play.turn(next.id.slice(4));
     next.focus();
   }
-}
-
-export function timeText(seconds) {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -99,6 +99,9 @@ class Hand {
 /* The worker that may take a job now; the prompt's jobs go to one worker. */
 function free(job) {
   const able = workers.filter((hand) => hand.ready && !hand.job);
+  if (job.request.ahead && able.length < 2) {
+    return undefined;  // nobody waits for it
+  }
   return job.request.ask === "prompt" && keeper ? able.find((hand) => hand === keeper) : able.find((hand) => hand !== keeper) ?? able[0];
 }
 
