@@ -22,7 +22,7 @@ from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or
 from logicpuzzles.core.linear import LinearRow, System, solve_rows
 from logicpuzzles.core.machine import stream
 from logicpuzzles.core.showing import Opaque
-from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.substitution import bound_in, reify
 from logicpuzzles.core.terms import is_variable, leaves
 from logicpuzzles.engines.base import Answer
 from logicpuzzles.relations.arithmetic import all_numbers, differenceo, lineo, sumo
@@ -65,7 +65,7 @@ def settle_residues(answer: Answer, statistics: Statistics) -> Iterator[Answer]:
     )
     for state in stream(And((chosen, *goals)), {}, statistics.node):
         yield from settle_residues(
-            Answer(reify(answer.term, getattr(state, "data", state)), waiting_of(state)), statistics
+            Answer(reify(answer.term, bound_in(state)), waiting_of(state)), statistics
         )
 
 
@@ -78,7 +78,7 @@ def _undecided_goals(term: Any, goals: Sequence[Any], statistics: Statistics) ->
         simple: Sequence[Any] = (goal,)
         if isinstance(goal, Call) and goal.relation not in LINES:
             states = list(islice(stream(goal, {}, statistics.check), 2))
-            ways = [waiting_of(state) for state in states if not len(getattr(state, "data", state))]
+            ways = [waiting_of(state) for state in states if not len(bound_in(state))]
             holds = () in ways or (bool(states) and None)
             simple = ways[0] if len(states) == len(ways) == 1 else simple
         else:

@@ -19,7 +19,7 @@ from logicpuzzles.core.errors import GoalError, OutOfBudget
 from logicpuzzles.core.expressions import MEANINGS, has_expression, is_number
 from logicpuzzles.core.goals import And, Call, Eq, Goal, NamedRelation, check, flat
 from logicpuzzles.core.machine import new_tables, stream
-from logicpuzzles.core.substitution import Bindings, reify, unify
+from logicpuzzles.core.substitution import Bindings, bound_in, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.templates import is_recursion
 from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
@@ -487,7 +487,7 @@ def _states(
     from logicpuzzles.core.constraints import waiting_of
 
     for state in stream(goal, {}, statistics.node, tables):
-        yield Answer(reify(term, getattr(state, "data", state)), waiting_of(state))
+        yield Answer(reify(term, bound_in(state)), waiting_of(state))
 
 
 def _continue_states(

@@ -15,6 +15,7 @@ from typing import Any
 from logicpuzzles.core.constraints import awake, waiting_of
 from logicpuzzles.core.distribution import check_kanren
 from logicpuzzles.core.goals import And, Call, Eq, Goal, Or
+from logicpuzzles.core.substitution import bound_in
 
 check_kanren()
 
@@ -69,7 +70,7 @@ def _translate_goal(goal: Any, count: Callable[[], None]) -> Callable[[Any], Str
     def run(state: Any) -> Stream:
         count()
         if isinstance(goal, Call):
-            return _translate_goal(goal.expand(getattr(state, "data", state)), count)(state)
+            return _translate_goal(goal.expand(bound_in(state)), count)(state)
         stream: Stream = plain(state)
         return stream
 

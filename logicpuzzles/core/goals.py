@@ -24,6 +24,7 @@ from logicpuzzles.core.expressions import MEANINGS, SameTerms, has_expression, i
 from logicpuzzles.core.habits import advise
 from logicpuzzles.core.substitution import (
     bindings,
+    bound_in,
     new_bindings,
     plain_state,
     reify,
@@ -257,7 +258,7 @@ class Check(Goal):
         """
         if self.solve is None:
             return None
-        terms = reify(self.terms, getattr(state, "data", state))
+        terms = reify(self.terms, bound_in(state))
         unknown = [
             place
             for place, term in enumerate(terms)

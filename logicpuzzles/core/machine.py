@@ -22,7 +22,15 @@ from typing import Any, Final
 from logicpuzzles.core.errors import GoalError, TooEarly
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, GoalSearch, Late, Neq, Or, put_off
 from logicpuzzles.core.packages import ConsPair
-from logicpuzzles.core.substitution import Bindings, all_equal, occurs, plain_state, reify, unify
+from logicpuzzles.core.substitution import (
+    Bindings,
+    all_equal,
+    bound_in,
+    occurs,
+    plain_state,
+    reify,
+    unify,
+)
 from logicpuzzles.core.tabling import TabledBody, Tables
 from logicpuzzles.core.templates import (
     CONSTANT,
@@ -222,7 +230,7 @@ class GoalMachine:
         if relation.tabled:
             self.waiting.extend(self.tables.called(goal, state, self.agenda))
             return None
-        bound = getattr(state, "data", state)
+        bound = bound_in(state)
         if relation.members is None and type(bound) is Bindings:
             template = self.template(goal)
             if template is not None and template.block is not None:
@@ -264,7 +272,7 @@ class GoalMachine:
             self.agenda = (solved, (goal, self.agenda))
             return state
         try:
-            self.agenda = (call.expand(getattr(state, "data", state), early), self.agenda)
+            self.agenda = (call.expand(bound_in(state), early), self.agenda)
         except GoalError:
             if not early:
                 raise
@@ -289,7 +297,7 @@ class GoalMachine:
 
     def try_codes(self, trial: CodeTrial, state: State) -> State | None:
         """The state in which the equations of the first alternative hold whose equations can."""
-        known: Any = state if type(state) is Bindings else getattr(state, "data", None)
+        known = bound_in(state)
         if type(known) is not Bindings:
             self.agenda = (goal_of_block(trial.block, trial.index, trial.frame), self.agenda)
             return state
@@ -378,7 +386,7 @@ class GoalMachine:
 
     def differ(self, left: Any, right: Any, state: State, goal: Neq | None = None) -> State:
         """The state in which two terms differ, or ``False``. ``goal``: says that they do."""
-        bound: Any = state if type(state) is Bindings else getattr(state, "data", None)
+        bound = bound_in(state)
         if type(bound) is Bindings:
             terms = bound.terms()
             left, right = walk(left, terms), walk(right, terms)
@@ -392,7 +400,7 @@ class GoalMachine:
         """The state in which all terms are empty lists of the type that is known of them, ``False``
         where they cannot be; ``None`` where another has to find out.
         """
-        bound: Any = state if type(state) is Bindings else getattr(state, "data", None)
+        bound = bound_in(state)
         if type(bound) is not Bindings:
             return None
         names = step.names
@@ -702,10 +710,11 @@ def may_match(pattern: TermPattern, term: Any, terms: dict[Any, Any]) -> bool:
 
 def call_of(step: BodyStep, terms: list[Any]) -> Call:
     """The call of a step, with these terms."""
-    given = len(terms) - len(step.names)
-    return Call(
-        step.relation, tuple(terms[:given]), dict(zip(step.names, terms[given:], strict=True))
-    )
+    names = step.names
+    if not names:
+        return Call(step.relation, tuple(terms), {})
+    given = len(terms) - len(names)
+    return Call(step.relation, tuple(terms[:given]), dict(zip(names, terms[given:], strict=True)))
 
 
 def refuse_written(step: BodyStep, frame: list[Any]) -> None:

@@ -33,6 +33,7 @@ __all__ = [
     "Bindings",
     "all_equal",
     "bindings",
+    "bound_in",
     "new_bindings",
     "occurs",
     "plain_state",
@@ -245,11 +246,14 @@ def bindings(bound: Any) -> Bindings:
     return bound if type(bound) is Bindings else Bindings(bound)
 
 
+def bound_in(state: State) -> Any:
+    """What unknowns stand for in a state, without the constraints that stand on it."""
+    return state if type(state) is Bindings else getattr(state, "data", state)
+
+
 def plain_state(state: State) -> State:
     """A state as kanren's own goals take it, a dictionary inside."""
-    if type(state) is Bindings:
-        return state.copy()
-    return state.copy() if type(getattr(state, "data", None)) is Bindings else state
+    return state.copy() if type(bound_in(state)) is Bindings else state
 
 
 def equal_terms(u: Any, v: Any, terms: dict[Any, Any], added: list[tuple[Any, Any]]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from logicpuzzles.core.errors import GoalError
 from logicpuzzles.core.packages import isground
-from logicpuzzles.core.substitution import Bindings, reify
+from logicpuzzles.core.substitution import Bindings, bound_in, reify
 from logicpuzzles.core.terms import (
     OPAQUE,
     State,
@@ -84,7 +84,7 @@ class Tables:
         """
         if global_variables():
             raise GoalError(f"{call} is tabled; its unknowns must be made by var()")
-        given = reify((*call.arguments, *call.named.values()), getattr(state, "data", state))
+        given = reify((*call.arguments, *call.named.values()), bound_in(state))
         key = (call.relation, tuple(call.named), _key(call, given, "is called with"))
         table = self.tables.get(key)
         alternatives: list[Alternative] = []
@@ -110,7 +110,7 @@ class Tables:
         not known whether it does.
         """
         table = record.table
-        answer = reify(table.arguments, getattr(state, "data", state))
+        answer = reify(table.arguments, bound_in(state))
         if type(state) is not Bindings:
             _refuse_waiting(table.call, answer, state)
         key = _key(table.call, answer, "has the answer")

@@ -11,7 +11,7 @@ from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics
 from logicpuzzles.core.errors import GoalError, Unsupported
 from logicpuzzles.core.goals import And, Call, Check, Eq, Goal, Neq, Or, eq, lall
 from logicpuzzles.core.machine import stream
-from logicpuzzles.core.substitution import reify, unify
+from logicpuzzles.core.substitution import bound_in, reify, unify
 from logicpuzzles.core.terms import ATOM, State, atom_key, is_variable, kind_of, leaves
 
 Within = Sequence[
@@ -306,7 +306,7 @@ class Solved(Goal):
 
     def __call__(self, state: State) -> Iterator[State]:
         term = tuple(variables_of(self.goal))
-        known = reify(term, getattr(state, "data", state))
+        known = reify(term, bound_in(state))
         compiled = self.engine.compiled(
             term, lall(eq(term, known), self.goal), Statistics(self.budget)
         )

@@ -21,7 +21,7 @@ from logicpuzzles.core.constraints import waiting_of
 from logicpuzzles.core.errors import Unsupported
 from logicpuzzles.core.goals import Goal
 from logicpuzzles.core.machine import stream
-from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.substitution import bound_in, reify
 from logicpuzzles.engines.base import Answer, EngineBase
 
 
@@ -36,7 +36,7 @@ class _KanrenProgram:
     def answers(self) -> Iterator[Answer]:
         for state in stream(self.goal, {}, self.statistics.node):
             self.statistics.answer()
-            term = reify(self.term, getattr(state, "data", state))
+            term = reify(self.term, bound_in(state))
             yield Answer(term, waiting_of(state))
 
     def improving(self, largest: bool) -> Iterator[Answer]:

@@ -26,7 +26,7 @@ from logicpuzzles.core.goals import CHOICES, Call, NamedRelation, lall, put_term
 from logicpuzzles.core.habits import PROLOG, advise
 from logicpuzzles.core.machine import stream
 from logicpuzzles.core.memory import in_use
-from logicpuzzles.core.substitution import reify
+from logicpuzzles.core.substitution import bound_in, reify
 from logicpuzzles.core.terms import is_variable, rebuild_term
 from logicpuzzles.engines import DEFAULT, engine_named
 from logicpuzzles.engines.base import Answer
@@ -364,7 +364,7 @@ class Session:
 
             for state in stream(trace_goal(lall(query.goals), writer, tell), {}):
                 number += 1
-                query.values = reify(tuple(query.shown.values()), getattr(state, "data", state))
+                query.values = reify(tuple(query.shown.values()), bound_in(state))
                 self.last = query
                 self._show(query, waiting_of(state))
                 if number == self.count or (self.count is None and not (yield)):

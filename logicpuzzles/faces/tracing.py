@@ -12,7 +12,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import And, Call, Goal, Or
 from logicpuzzles.core.machine import stream
-from logicpuzzles.core.substitution import plain_state, reify
+from logicpuzzles.core.substitution import bound_in, plain_state, reify
 from logicpuzzles.core.terms import State
 from logicpuzzles.faces.writing import Writer
 
@@ -36,7 +36,7 @@ class _Traced(Goal):
         body: Goal = self.call
         if not self.call.relation.tabled:  # what happens in there is not one call after another
             body = trace_goal(
-                self.call.expand(getattr(state, "data", state)),
+                self.call.expand(bound_in(state)),
                 self.writer,
                 self.tell,
                 self.depth + 1,
@@ -48,9 +48,7 @@ class _Traced(Goal):
         self._line("fail", state)
 
     def _line(self, event: str, state: State) -> None:
-        arguments, named = reify(
-            (self.call.arguments, self.call.named), getattr(state, "data", state)
-        )
+        arguments, named = reify((self.call.arguments, self.call.named), bound_in(state))
         goal = self.writer.goal(Call(self.call.relation, arguments, named))
         self.tell(f"{'  ' * min(self.depth - 1, DEEPEST)}{self.depth} {event} {goal}")
 
