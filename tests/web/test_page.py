@@ -89,6 +89,8 @@ def test_all_kinds_are_on_the_first_page(visit):
         families = there.page.locator("section:not(#family-popular) a.card")
         assert families.count() == len(built_in())
         assert there.page.locator("section a.card b").first.inner_text() == "Sudoku"
+        said = families.locator(".quiet").all_inner_texts()
+        assert [each for each in said if not (55 < len(each) < 240 and each.endswith("."))] == []
         there.page.get_by_role("searchbox").fill("sudoku")
         assert (
             there.page.locator("ul.cards a.card b").first.inner_text() == "Sudoku"
@@ -473,6 +475,31 @@ def test_what_was_not_answered_is_asked_again(visit):
         there.faults.clear()
 
 
+def test_the_puzzle_of_before_is_brought_to_the_prompt(visit):
+    """The page of a server asks it, too, though no server answers that."""
+    with visit() as there:
+        there.puzzle(SMALL, "sudoku")
+        there.cell(0).click()
+        there.page.keyboard.press("1")
+        there.becomes(0, ": 1")
+        replies = [{"part": {"text": "board is there"}}, {"result": {"more": False}}]
+        asked = []
+
+        def answer(route: Any) -> None:
+            asked.append(route.request.post_data_json)
+            route.fulfill(
+                content_type="application/x-ndjson", body="\n".join(map(json.dumps, replies))
+            )
+
+        there.page.route("**/ask", answer)
+        there.go("prompt")
+        there.press("Bring in Sudoku")
+        there.page.locator(".entries pre").filter(has_text="board is there").wait_for()
+        (request,) = asked
+        assert request["ask"] == "prompt" and request["kind"] == "sudoku"
+        assert request["text"].split() == SMALL.split()
+
+
 def test_the_clock_can_be_hidden(visit):
     with visit() as there:
         there.puzzle(SMALL)
@@ -648,7 +675,7 @@ def test_the_next_one_is_made_ahead_and_what_was_solved_is_kept(visit, tmp_path)
         assert "1 solved; 1 day in a row" in there.page.locator("main").inner_text()
         assert there.page.locator("tbody tr").all_inner_texts()[0].split("\t")[:3] == [
             "Sudoku",
-            "4",
+            "4 × 4",
             "1",
         ]
         with there.page.expect_download() as download:

@@ -3,7 +3,8 @@
 import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
-const TELLING = 45;  // characters of a sentence that stands alone
+const TELLING = 80;  // characters of a sentence that stands alone
+const MOST = 240;  // of all
 
 /* The name in a kind's title: what stands before the colon, without other names in parentheses. */
 export const named = (title) => title.split(":")[0];
@@ -11,10 +12,10 @@ export const short = (title) => named(title).replace(/ \(.*\)$/, "");
 
 /* What its rules say first: whole sentences, as few as tell something. */
 export function lead({ title, about: text }) {
-  const whole = text.split("\n\n")[0].replace(/\s+/g, " ");
+  const whole = text.split("\n\nSource")[0].replace(/^\d+\. /gm, "").replace(/\s+/g, " ");
   const said = whole.startsWith(`${named(title)}:`) ? whole.slice(named(title).length + 1).trim() : whole;
-  const [first, ...more] = said.match(/.+?[.;](?= |$)|.+$/g) ?? [said];
-  const all = first.length < TELLING && more.length ? first + more[0] : first;
+  const all = (said.match(/.+?[.;](?= |$)|.+$/g) ?? [said])
+    .reduce((before, next) => (before.length < TELLING && before.length + next.length < MOST ? before + next : before));
   return capital(all.replace(/[.;]?$/, "."));
 }
 

@@ -40,7 +40,7 @@ export function mount(element, { announce }) {
 
   function draw() {
     const best = ({ kind, called, level, size, count, seconds }) => html`
-      <tr><td><a href="#kind=${kind}">${called}</a></td><td>${[size.join(" × "), levelText(level)].filter(Boolean).join(", ")}</td>
+      <tr><td><a href="#kind=${kind}">${called}</a></td><td>${[[...size, ...(size.length === 1 ? size : [])].join(" × "), levelText(level)].filter(Boolean).join(", ")}</td>
         <td class="number">${count}</td><td class="number">${timeText(seconds)}</td></tr>`;
     render(html`
       <main class="wide">
