@@ -9,8 +9,6 @@ from logicpuzzles.formats import format_of
 from logicpuzzles.formats.boards import Board
 from logicpuzzles.kinds.puzzle import Puzzle
 
-__all__ = ["Board", "from_json", "to_csv", "to_json", "to_text"]
-
 
 def to_json(puzzle: Puzzle, board: Board) -> object:
     """The JSON value of a board: lists of digits, a list of strings, a table with a header …"""

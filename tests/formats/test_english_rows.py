@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from logicpuzzles.asking.running import run
-from logicpuzzles.core.budget import Budget, Statistics
-from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.checks import check
 from logicpuzzles.checks.backbone import backbone
+from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
 from logicpuzzles.formats import answers, read, write
+from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
+from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import solve
 from logicpuzzles.scoring import score
 

@@ -21,11 +21,6 @@ from logicpuzzles.generate import CannotMake
 from logicpuzzles.kinds.discovery import did_you_mean
 from logicpuzzles.kinds.puzzle import JOINING, Clue, Item
 
-__all__ = [
-    "JOINING", "LIMIT", "TEXT", "TYPES", "ZEBRAJS", "ClueTuple", "Type",
-    "clue_of", "items_in_clue", "mirrors", "move_clue", "pool", "reorder_clue", "type_named", "types_named",
-]  # fmt: skip
-
 ClueTuple = tuple[Any, ...]
 Source = Callable[
     [int, int, Random], Iterator[ClueTuple]

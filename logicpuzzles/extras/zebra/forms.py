@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, clue_of, reorder_clue
+from logicpuzzles.extras.zebra.clues import ClueTuple, clue_of, reorder_clue
 from logicpuzzles.extras.zebra.english.phrasing import Phrase, phrase_clue
 from logicpuzzles.extras.zebra.english.rows import arrange_houses
 from logicpuzzles.extras.zebra.english.wording import Checked
@@ -15,7 +15,7 @@ from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.extras.zebra.themes import theme_named
 from logicpuzzles.extras.zebra.zebrajs import LIST, PUZZLE, TEMPLATE
 from logicpuzzles.generate.own_themes import is_own
-from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
+from logicpuzzles.kinds.puzzle import JOINING, Clue, Item, Puzzle
 
 TEXT_FORM = "text"
 FORMS = (TEXT_FORM, "zebrajs", TEMPLATE, LIST, PUZZLE)

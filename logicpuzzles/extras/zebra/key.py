@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple, items_in_clue, mirrors, move_clue
+from logicpuzzles.extras.zebra.clues import ClueTuple, items_in_clue, mirrors, move_clue
 from logicpuzzles.extras.zebra.relations import RELATIONS
+from logicpuzzles.kinds.puzzle import JOINING
 
 CODES = {row.name: row.code for row in RELATIONS.values()} | {
     "lall": 13, "lany": 14, "lone": 15, "noto": 16,

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from logicpuzzles.extras.zebra.clues import JOINING, ClueTuple
+from logicpuzzles.extras.zebra.clues import ClueTuple
 from logicpuzzles.extras.zebra.places import places_of
 from logicpuzzles.extras.zebra.relations import RELATIONS
+from logicpuzzles.kinds.puzzle import JOINING
 
 Items = list[int]  # the lanes of each item
 Table = tuple[int, ...]  # for each house of one item the houses that the other item may have

@@ -37,7 +37,6 @@ from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.orders import (
     PERIODS,
     Order,
-    Rank,
     difference,
     number_named,
     order_of,
@@ -45,6 +44,7 @@ from logicpuzzles.extras.zebra.english.orders import (
 )
 from logicpuzzles.extras.zebra.english.units import (
     MAGNITUDES,
+    Rank,
     amount_of,
     dimensions,
     ratio,

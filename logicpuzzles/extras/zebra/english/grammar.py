@@ -41,8 +41,6 @@ from logicpuzzles.extras.zebra.english.record import (
 from logicpuzzles.extras.zebra.english.shapes import read_sentence
 from logicpuzzles.kinds.puzzle import Clue
 
-__all__ = ["clues_of_line", "read_line", "read_sentence", "sentences_of"]
-
 # A full stop ends a sentence when a capital or a value follows, but not after a title or "no."
 _STOP = pattern(
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bno)(?<!\bNo)(?<![.!?])[.!?]++(?=[)\"'”’]*\s*$|[)\"'”’]*\s+[\"“`(]?[A-Z0-9\x01])"

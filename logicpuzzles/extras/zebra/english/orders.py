@@ -22,10 +22,6 @@ from logicpuzzles.extras.zebra.english.units import (
 )
 from logicpuzzles.extras.zebra.english.vocabulary import CARDINALS, ORDINALS, word_list, word_set
 
-__all__ = [
-    "DAYS", "MONTHS", "PERIODS", "Order", "Rank", "difference", "number_named", "order_of", "pairs_apart",
-]  # fmt: skip
-
 MONTHS = word_list("""
     january february march april may june july august september october november december
 """)

@@ -32,7 +32,8 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.meanings import if_then, join_clues, negate_clue
 from logicpuzzles.extras.zebra.english.mentions import SIMPLE, key, nearest, quote, unquote
-from logicpuzzles.extras.zebra.english.orders import Rank, difference, order_of, pairs_apart
+from logicpuzzles.extras.zebra.english.orders import difference, order_of, pairs_apart
+from logicpuzzles.extras.zebra.english.units import Rank
 from logicpuzzles.extras.zebra.relations import RELATIONS, ClueRelation
 from logicpuzzles.kinds.puzzle import Clue, Item
 

@@ -27,11 +27,6 @@ from logicpuzzles.extras.zebra.english.units import stem
 from logicpuzzles.extras.zebra.english.wording import LANGUAGE
 from logicpuzzles.formats.text import check_side
 
-__all__ = [
-    "Declared", "Prose", "Shell", "Story", "check", "collect", "is_frame", "is_introduction",
-    "is_prose", "names_field", "numbered_nouns", "sentences_of_prose", "shell_of",
-]  # fmt: skip
-
 _DASHED = pattern(
     r"(?P<field>[^\W\d_]++(?:\s[^\W\d_]++){0,2})\s++[-–—=]\s++(?P<values>[^,.]++(?:,[^,.]++){2,})"
 )
