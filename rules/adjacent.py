@@ -4,23 +4,9 @@ between two neighbours means that they differ by one, and no bar means that they
 Source: Simon Tatham's Portable Puzzle Collection, "Unequal" (James Harvey) in its mode "Adjacent".
 """
 
-from logicpuzzles import (
-    Between,
-    Board,
-    Cells,
-    alldiffo,
-    codes,
-    columns,
-    conde,
-    digits,
-    distanceo,
-    domaino,
-    eq,
-    grid,
-    lall,
-    noto,
-    relation,
-)
+from logicpuzzles.rules.futoshiki import futoshikio
+
+from logicpuzzles import Between, Board, Cells, codes, conde, digits, distanceo, eq, noto, relation
 
 ALIASES = ("consecutive",)
 FAMILY = "latin"
@@ -34,17 +20,7 @@ def baro(bar, pair):
     return conde([eq(bar, "|"), one_apart], [eq(bar, None), noto(one_apart)])
 
 
-@relation
-def adjacento(board, side):
-    """board: rows of cells, any of them unknown. side: the number of rows."""
-    rows = grid(side, side)
-    return lall(
-        eq(board, rows),
-        domaino(rows, range(1, side + 1)),
-        [alldiffo(line) for line in rows + columns(rows)],
-    )
-
-
+adjacento = futoshikio
 BOARD = Board(
     Cells(digits(1, "side")), Between("bars", "|", baro, complete=True, exact=True, noun="bar")
 )

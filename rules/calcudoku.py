@@ -9,26 +9,23 @@ digits of a cage, joined by its sign, make its number.
 Source: Tetsuya Miyamoto, "KenKen", 2004.
 """
 
+from logicpuzzles.rules.futoshiki import futoshikio
+
 from logicpuzzles import (
     Board,
     Cells,
     Regions,
-    alldiffo,
     codes,
-    columns,
     conde,
     digits,
     distanceo,
-    domaino,
     eq,
-    grid,
     labels,
-    lall,
     lany,
     producto,
     relation,
     sumo,
-)  # fmt: skip
+)
 
 ALIASES = ("kenken", "keen", "mathdoku")
 FAMILY = "sums"
@@ -48,17 +45,7 @@ def cageo(label, cage):
     return conde(*[[eq(sign, each), way] for each, way in ways.items()], [eq(sign, ""), plain])
 
 
-@relation
-def calcudokuo(board, side):
-    """board: rows of cells, any of them unknown. side: the number of rows."""
-    rows = grid(side, side)
-    return lall(
-        eq(board, rows),
-        domaino(rows, range(1, side + 1)),
-        [alldiffo(line) for line in rows + columns(rows)],
-    )
-
-
+calcudokuo = futoshikio
 BOARD = Board(
     Cells(digits(1, "side"), given=False),
     Regions(

@@ -4,10 +4,9 @@ region is the product of its cells. A number may stand in a region more than onc
 Source: Nikoli, "Inshi no Heya".
 """
 
-from logicpuzzles import (  # isort: skip
-    Board, Cells, Regions, alldiffo, codes, columns, digits, domaino, eq, grid, lall, numbers,
-    producto, relation,
-)  # fmt: skip
+from logicpuzzles.rules.futoshiki import futoshikio
+
+from logicpuzzles import Board, Cells, Regions, codes, digits, numbers, producto, relation
 
 ALIASES = ("factors", "inshinoheya")
 FAMILY = "sums"
@@ -19,19 +18,7 @@ def roomo(product, region):
     return producto(region, product)
 
 
-@relation
-def factorroomso(board, side, regions):
-    """board: rows of cells, any of them unknown. side: the number of rows. regions: the places of
-    the cells of each region, which its number alone speaks of.
-    """
-    rows = grid(side, side)
-    return lall(
-        eq(board, rows),
-        domaino(rows, range(1, side + 1)),
-        [alldiffo(line) for line in rows + columns(rows)],
-    )
-
-
+factorroomso = futoshikio
 BOARD = Board(
     Cells(digits(1, "side"), given=False),
     Regions("regions", numbers(1), roomo, structural=True, cells=(2, 4), ordered=False),

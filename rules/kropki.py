@@ -5,10 +5,22 @@ that neither is so; between 1 and 2 either dot may stand.
 Source: Gazeta Wyborcza; World Puzzle Championship, 2004.
 """
 
-from logicpuzzles import (  # isort: skip
-    Between, Board, Cells, alldiffo, codes, columns, conde, digits, distanceo, domaino, eq,
-    grid, lall, lany, noto, producto, relation,
-)  # fmt: skip
+from logicpuzzles.rules.futoshiki import futoshikio
+
+from logicpuzzles import (
+    Between,
+    Board,
+    Cells,
+    codes,
+    conde,
+    digits,
+    distanceo,
+    eq,
+    lany,
+    noto,
+    producto,
+    relation,
+)
 
 FAMILY = "latin"
 
@@ -26,17 +38,7 @@ def doto(dot, pair):
     )
 
 
-@relation
-def kropkio(board, side):
-    """board: rows of cells, any of them unknown. side: the number of rows."""
-    rows = grid(side, side)
-    return lall(
-        eq(board, rows),
-        domaino(rows, range(1, side + 1)),
-        [alldiffo(line) for line in rows + columns(rows)],
-    )
-
-
+kropkio = futoshikio
 BOARD = Board(
     Cells(digits(1, "side")),
     Between("dots", "o*", doto, complete=True, noun="dot", words=("a white dot", "a black dot")),

@@ -8,17 +8,14 @@ Source: Masanori Natsuhara, "Building", World Puzzle Championship, 1992.
 from functools import cache
 from itertools import accumulate, permutations
 
+from logicpuzzles.rules.futoshiki import futoshikio
+
 from logicpuzzles import (
     Board,
     Cells,
     Outside,
-    alldiffo,
     codes,
-    columns,
     digits,
-    domaino,
-    eq,
-    grid,
     lall,
     numbers,
     relation,
@@ -70,17 +67,7 @@ def viewo(number, line):
     return lall([tableo(step, glances(len(line))) for step in steps], sumo((1, *seen), number))
 
 
-@relation
-def skyscraperso(board, side):
-    """board: rows of cells, any of them unknown. side: the number of rows."""
-    rows = grid(side, side)
-    return lall(
-        eq(board, rows),
-        domaino(rows, range(1, side + 1)),
-        [alldiffo(line) for line in rows + columns(rows)],
-    )
-
-
+skyscraperso = futoshikio
 BOARD = Board(Cells(digits(1, "side")), Outside("views", numbers(1, "side"), viewo, exact=True))
 
 CODES = (
