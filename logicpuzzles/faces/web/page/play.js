@@ -17,6 +17,7 @@ import { Why } from "./why.js";
 
 const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
 const TRIES = 8;  // how often an answer for the board is asked for
+const LONG_WORK = 5000;  // milliseconds after which no answer would come the next time either
 const PAUSE = 500;  // milliseconds after the first, and longer after each other
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
@@ -143,10 +144,11 @@ class Play {
   /* What the board shows is asked again where there was no answer, for as long as it is `wanted`. */
   async insist(name, more, wanted) {
     for (let tries = 1; ; tries += 1) {
+      const begun = Date.now();
       try {
         return await this.ask(name, more);
       } catch (error) {
-        if (error.why === "input" || tries === TRIES) {
+        if (error.why === "input" || tries === TRIES || Date.now() - begun > LONG_WORK) {
           throw error;
         }
         name === "draw" && this.say(error.message, { bad: true, again: true });

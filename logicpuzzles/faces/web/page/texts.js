@@ -217,7 +217,7 @@ export const texts = {
     another: "New one",
     anyLevel: "any level",
     anotherLevel: "Level of the new one",
-    tap: { double: "Tap cells or drag over them. A long press or the right button sets the other mark.", lattice: "Drag from dot to dot, or tap between two, to draw a line. A long press or the right button sets the cross.", squares: "Tap a square for a cross, and again for a tick.", cells: "Choose a cell, then a value." },
+    tap: { double: "Tap cells or drag over them. A long press or the right button sets the other mark.", lattice: "Drag from dot to dot, or tap between two, to draw a line. A long press or the right button sets the cross.", squares: "Tap a square for a cross, and again for a tick.", cells: "Choose a cell, or drag over several, then a value." },
     noBoard: "This puzzle has no board to play on. It can be solved and explained.",
     level: (level) => `Hint ${level} of 3`,
     tell: "Tell me more",
