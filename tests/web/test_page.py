@@ -348,8 +348,15 @@ def test_two_tabs_have_one_board(visit):
         there.page.wait_for_selector(".board [data-cell='15']", state="attached")
         assert there.page.locator(".board [data-cell]").count() == 16
         there.go("kind=sudoku")
-        there.press("Today’s puzzle")
+        there.page.get_by_role("link", name="Today’s puzzle").click()
         there.page.wait_for_selector(".board [data-cell='80']", state="attached")
+        today = there.page.url.partition("#")[2]
+        there.page.go_back()
+        there.page.wait_for_selector("main.wide h1")
+        there.go("kinds")
+        there.page.get_by_label("Today’s puzzle").get_by_text("Sudoku", exact=True).click()
+        there.page.wait_for_selector(".board [data-cell='80']", state="attached")
+        assert there.page.url.endswith(today)
 
 
 def test_taps_beside_an_edge_mean_it(visit):

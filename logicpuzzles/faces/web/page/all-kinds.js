@@ -8,6 +8,7 @@ import { recent } from "./store.js";
 import { capital, texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
+const DAILY = 8;  // popular kinds whose puzzle of today is offered
 const FIRST = 12;  // popular kinds that stand before the families
 
 export async function mount(element, { kinds, ask }) {
@@ -33,6 +34,9 @@ export async function mount(element, { kinds, ask }) {
   const ways = () => html`<nav class="ways" aria-label=${texts.kinds.families}>${groups.map(([name]) => html`
     <button class="button" @click=${() => element.querySelector(`#family-${name}`).scrollIntoView()}>${familyText(name)}</button>`)}</nav>`;
 
+  const days = () => html`<nav class="ways" aria-label=${texts.kinds.today}><span>${texts.kinds.todays}</span>${groups[0][1].filter((kind) => kind.makes).slice(0, DAILY).map((kind) => html`
+    <a class="button" href="#today=${kind.name}">${short(kind.title)}</a>`)}</nav>`;
+
   function draw() {
     const sought = wanted.trim();
     const shown = sought ? sorted.filter((kind) => found(kind, sought)).sort((left, right) => found(left, sought) - found(right, sought)) : [];
@@ -49,7 +53,7 @@ export async function mount(element, { kinds, ask }) {
         </div>
         ${started.length && !sought ? html`<h2>${texts.kinds.on}</h2><ul class="cards small">${started.slice(0, 6).map((entry) => going(entry, draw))}</ul>
           <p><a href="#mine">${texts.mine.title}</a></p>` : nothing}
-        ${sought ? shown.length ? html`<ul class="cards">${shown.map(card("found"))}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${groups.map(family)}`}
+        ${sought ? shown.length ? html`<ul class="cards">${shown.map(card("found"))}</ul>` : html`<p>${texts.kinds.none}</p>` : html`${ways()}${days()}${groups.map(family)}`}
         <footer class="quiet"><p>${texts.page.private} ${texts.page.version(version)}</p></footer>
       </main>`, element);
   }

@@ -21,6 +21,7 @@ const ROOMS = {
   edit: { module: () => import("./editor.js"), row: true },
   prompt: { module: () => import("./prompt.js"), row: true, engine: "worker" },
   mine: { module: () => import("./mine.js") },
+  today: { module: () => import("./today.js") },
   p: { module: () => import("./play.js") },
 };
 
@@ -48,13 +49,13 @@ function announce(text) {
   live.textContent = lastAnnounced;
 }
 
-/* Play a puzzle: {kind, text, entries, notes, struck}. */
-async function play(puzzle) {
+/* Play a puzzle: {kind, text, entries, notes, struck}. `instead`: of the room of now, to which nobody goes back. */
+async function play(puzzle, instead = false) {
   const target = `#p=${await packed(puzzle)}`;
   if (target === location.hash) {
     enter();
   } else {
-    location.hash = target;
+    instead ? location.replace(target) : (location.hash = target);
   }
 }
 

@@ -1,6 +1,6 @@
 /* The room of one kind: its rules and its examples. */
 
-import { levelText, made, today } from "./fresh.js";
+import { levelText, made } from "./fresh.js";
 import { about, exampleText, named, short } from "./kinds.js";
 import { Pictures } from "./pictures.js";
 import { texts } from "./texts.js";
@@ -42,7 +42,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
       </div>
       ${kind.makes ? html`
         <p class="actions levels">
-          <button class="button strong" @click=${() => fresh({ seed: today(), name: today() })}>${texts.kinds.today}</button>
+          <a class="button strong" href="#today=${name}">${texts.kinds.today}</a>
           ${levels.map((level) => html`<button class="button" @click=${() => fresh({ level })}>${texts.kinds.level(levelText(level))}</button>`)}
           <span class="making quiet" role="status"></span></p>` : nothing}
       <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>

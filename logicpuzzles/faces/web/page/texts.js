@@ -59,6 +59,7 @@ export const texts = {
     more: "More about it",
     make: "Make a new one",
     today: "Today’s puzzle",
+    todays: "Today’s:",
     level: (level) => `New: ${level}`,
     write: "Open your own",
     edit: "Write one",
