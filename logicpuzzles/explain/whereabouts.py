@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from logicpuzzles.explain.chains import TEXTS
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.words import Words
-from logicpuzzles.kinds.naming import list_words
+from logicpuzzles.kinds.naming import list_names, list_words
 
 
 class Whereabouts:
@@ -28,7 +28,9 @@ class Whereabouts:
         lines = [
             self.words.line(part.cells)
             for part in parts
-            if part.statement < 0 and max(part.cells) < self.words.shown
+            if part.statement < 0
+            and max(part.cells) < self.words.shown
+            and not self._is_listed(part.cells)
         ]
         if (
             deduction.assumed is not None
@@ -46,26 +48,33 @@ class Whereabouts:
         )
         return f"Look at {where}.", f"Look at {where}: {technique}{by}."
 
+    def _is_listed(self, cells: Sequence[int]) -> bool:
+        """Whether a group of cells has no other name than those of all its cells."""
+        names = list_names([self.words.names[cell] for cell in cells])
+        return self.words.line(cells) == names
+
     def row_of(self, cell: int) -> str:
         """Where to look for a cell: its record, or its row; "" where there are no rows."""
+        if cell >= self.words.shown:
+            return ""
         if self.words.puzzle.fields:
             return self.words.records[cell // self.words.columns]
-        return (
-            f"{self.words.lines[0]} {self.words.place(cell)[0] + 1}" if self.words.is_grid() else ""
-        )
+        layout = self.words.network.layout
+        places = [] if layout is None else layout.places
+        place = places[cell] if cell < len(places) else self.words.place(cell)
+        if len(place) == 3:  # an edge; those below the last row belong to it
+            last = max(
+                [own[1] for own in places if len(own) == 3 and own[0] != "across"], default=0
+            )
+            return f"{self.words.lines[0]} {min(place[1], last) + 1}"
+        return f"{self.words.lines[0]} {place[0] + 1}" if self.words.is_grid() else ""
 
     def _whereabouts(self, cells: Sequence[int]) -> str:
-        """Where some cells are: their names, or for a record only its name."""
+        """Where some cells are: their records or rows, else their names, or the items of links."""
         cells = list(dict.fromkeys(cells))
-        if self.words.puzzle.fields and all([cell < self.words.shown for cell in cells]):
-            return list_words(
-                list(
-                    dict.fromkeys(
-                        [self.words.records[cell // self.words.columns] for cell in cells]
-                    )
-                ),
-                "and",
-            )
+        rows = list(dict.fromkeys([self.row_of(cell) for cell in cells]))
+        if all(rows):
+            return list_words(rows, "and")
         linked = [
             self.words.network.links[cell] for cell in cells if cell in self.words.network.links
         ]

@@ -23,6 +23,7 @@ class FactWords(Protocol):
     shown: int
     nouns: Nouns
     records: tuple[str, ...]
+    names: tuple[str, ...]
     called: tuple[str, ...]
     bounds: bool
     ordered: bool

@@ -1,12 +1,20 @@
 """The words of steps: what is said is what happens, and all that is needed for it."""
 
+import re
+
+import pytest
 from samples import EXAMPLES
 
 from logicpuzzles.checks.checking import check
+from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import explain, hint
 from logicpuzzles.explain.clashes import find_crowd
 from logicpuzzles.explain.graphs import loop_breaks, loop_forces
+from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.phrases import number_clues
+from logicpuzzles.explain.stepper import Stepper, solutions_of
+from logicpuzzles.explain.wording import wording_of
+from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.puzzle import Clue
 from logicpuzzles.kinds.stating import labels_of
 from logicpuzzles.runner import load
@@ -316,6 +324,17 @@ def test_the_first_level_of_a_hint_names_a_place():
         assert second.startswith(first[: -len(".")])
     second = hint(load(EXAMPLES / "lightup/6x6.txt"), {}).levels[1]
     assert second == "Look at clue 1 (lamps beside the wall at R1C1: 2): lamps of a wall."
+
+
+@pytest.mark.parametrize("name", ["futoshiki/7x7.txt", "slitherlink/7x7.txt", "antiking/6x6.txt"])
+def test_where_to_look_gives_no_cell_away(name):
+    """A trial is told by the row of its cell, two cells that differ by their rows."""
+    network = Network(Dissection(load(EXAMPLES / name)), Statistics())
+    where = wording_of(network).where
+    for step, _ in zip(Stepper(network, solutions_of(network)).steps(), range(60), strict=False):
+        first, second = where.levels(step, "trial")
+        assert not re.search(r"R\d+[CS]\d+", first), first
+        assert second.startswith(first[:-1])
 
 
 def test_a_puzzle_without_a_solution_is_said_to_have_none():
