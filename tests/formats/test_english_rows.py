@@ -8,16 +8,12 @@ from random import Random
 
 import pytest
 
-from logicpuzzles.asking.running import run
 from logicpuzzles.checks import check
 from logicpuzzles.checks.backbone import backbone
-from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.explain import explain
 from logicpuzzles.formats import answers, read, write
-from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import solve
 from logicpuzzles.scoring import score
 
@@ -142,28 +138,3 @@ def test_one_category_is_enough_where_it_stands_in_a_row():
     assert solve(_read(text)).boards == ((("Ann",), ("Bob",), ("Cleo",)),)
     with pytest.raises(BadInput, match="Name is the only field"):
         _read(text.replace("Three people stand in a queue.", ""))
-
-
-COUNTED = """\
-Price: $150, $200, $250
-Baker: Gus, Hana, Iris
-Pastry: eclair, muffin, scone
-
-1. Of the scone and the pastry for $150, one was made by Gus and the other by Hana.
-2. Either Iris made the muffin or Gus made the scone.
-3. Gus's pastry cost $50 more than the muffin.
-"""
-
-
-@pytest.mark.parametrize("engine", ["fd", "sat", "asp", "cpsat", "auto"])
-def test_clues_that_count_true_parts_leave_nothing_over_on_any_engine(engine):
-    """A part that is false says nothing about its records; without their domains an engine tried
-    all their values.
-    """
-    statistics = Statistics(Budget(seconds=20))
-    board, goal = goal_of(_read(COUNTED), kind_named("zebra"))
-    boards = list(run(0, board, goal, engine=engine, statistics=statistics))
-    assert boards == [
-        (("$150", "Hana", "muffin"), ("$200", "Gus", "scone"), ("$250", "Iris", "eclair"))
-    ]
-    assert statistics.answers == 1
