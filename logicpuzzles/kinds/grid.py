@@ -162,6 +162,9 @@ class AnswerLayer:
 
     def wishes(self, grid: BoardGrid, values: Sequence[Any], random: Random) -> Iterator[Any]:
         """The values that are wished for in a random board, place by place."""
+        made = getattr(self, "made", None)
+        if made is not None:
+            return leaves(made((grid.height, grid.width), random))
         return (self.wish(values, random) for _ in grid.places)
 
     def places(self, grid: BoardGrid) -> tuple[Place, ...]:
@@ -214,15 +217,18 @@ class Cells(AnswerLayer):
     ``digits(1, "side")``. ``given``: whether a puzzle may give cells. ``unknown``: the characters
     for an unknown cell, the first of which is written; by default ``.``, or ``-`` if ``.`` is a
     symbol. ``ungiven``: a value that no other program can give and a generator does not, such as
-    that of an empty cell.
+    that of an empty cell. ``made``: a function of the size and of random numbers that gives a
+    random full board, where random values of cells would hardly ever be one.
     """
 
     def __init__(
-        self, symbols: str | Marks, *, given: bool = True, unknown: str = "", ungiven: Any = None
-    ) -> None:
+        self, symbols: str | Marks, *, given: bool = True, unknown: str = "", ungiven: Any = None,
+        made: Callable[[tuple[int, int], Random], Any] | None = None,
+    ) -> None:  # fmt: skip
         self.symbols = marks_of(symbols, numbered=True)
         self.given = given
         self.ungiven = ungiven
+        self.made = made
         own = symbols if isinstance(symbols, str) else ""
         self.unknown = unknown or next(each for each in ".-_?" if each not in own)
 
