@@ -145,7 +145,7 @@ class State:
     """What is known about the cells. ``remaining``: the values that each cell may still have.
     ``new``: the new facts. ``because``: the reasons. ``waiting``: cells with one value left that no
     step has placed yet. ``clues``: the numbers, from 0, of the clues that are reasons. ``noted``:
-    what is left to a cell is what a player noted there, and is drawn however much it is.
+    on a player's board the cells with notes; what is left there is drawn however much it is.
     """
 
     remaining: Remaining
@@ -153,7 +153,7 @@ class State:
     because: Iterable[Fact] = ()
     waiting: Collection[int] = ()
     clues: Collection[int] = ()
-    noted: bool = False
+    noted: Collection[int] | None = None
     _marks: dict[int, list[tuple[Fact, str]]] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -378,8 +378,10 @@ class Grid:
                 text = text if width(text) <= columns else f"{len(remaining)}…"
                 ink.text("tiny", x + self.plan.side / 2, y + self.plan.side / 2 + 4, text, columns)
             return
-        few = len(remaining) < len(self.plan.cells.start[cell]) and (
-            state.noted or 2 * len(remaining) <= len(self.plan.values) + 1
+        own = state.noted
+        few = (own is not None and cell in own) or (
+            len(remaining) < len(self.plan.cells.start[cell])
+            and (own is not None or 2 * len(remaining) <= len(self.plan.values) + 1)
         )
         struck = dict(state.struck(cell))
         across, down = (
@@ -393,10 +395,10 @@ class Grid:
                 line = y + self.plan.head + self.plan.room + round(11 + down / self.plan.wide * row)
                 text = self.plan.cells.glyph(value)
                 kind = "tiny struck" if value in struck else "tiny"
-                own = text if text not in PIECES else self.plan.cells.text(value)
-                ink.text(kind, middle, line, own, 9)
+                word = text if text not in PIECES else self.plan.cells.text(value)
+                ink.text(kind, middle, line, word, 9)
                 if value in struck:
-                    reach = 5 * len(own)
+                    reach = 5 * len(word)
                     ink.stroke(
                         f"{struck[value]}line",
                         f"M{coordinate(middle - reach)} {coordinate(line)}l{2 * reach}-10",

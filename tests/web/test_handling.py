@@ -140,6 +140,14 @@ def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     assert asked("verify", kind=kind, text=text, entries=first)["state"] in ("right so far", "done")
 
 
+def test_all_that_a_player_noted_is_drawn_also_where_it_is_everything():
+    marks = [
+        asked("draw", kind="sudoku", text=GRID, notes={"2": notes})["svg"].count('class="tiny')
+        for notes in ([], [0, 1], [0, 1, 2, 3])
+    ]
+    assert [many - marks[0] for many in marks] == [0, 2, 4]
+
+
 def test_what_is_told_while_one_plays_has_its_time_at_each_question():
     """The network is kept, and not what was left of the time when it was made."""
     fields = {"kind": "sudoku", "text": GRID, "entries": {"2": 1}}

@@ -42,9 +42,8 @@ def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
         remaining.append(left)
     clues = {number for number in asked.array("clues") if type(number) is int}
     new, because = table.facts(asked, "new"), table.facts(asked, "because")
-    return {
-        "svg": table.drawn(State(tuple(remaining), new, because, waiting, clues, noted=not steps))
-    }
+    noted = None if steps else [cell for cell in notes if notes[cell]]
+    return {"svg": table.drawn(State(tuple(remaining), new, because, waiting, clues, noted))}
 
 
 def verify(asked: WebRequest, send: Send) -> Mapping[str, Any]:
