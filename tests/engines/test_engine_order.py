@@ -11,12 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from samples import EXAMPLES, run_python
+from samples import EXAMPLES, example_files, run_python
 
 from logicpuzzles import alldiffo, differenceo, distanceo, eq, membero, vars
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.core.goals import And, Call
+from logicpuzzles.engines.ground import Ground
 from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.runner import load
 
@@ -128,3 +129,22 @@ def test_answers_and_their_cost_do_not_depend_on_hashes():
     ]
     assert outputs[0].count("\n") == 12
     assert outputs[0] == outputs[1] == outputs[2]
+
+
+def flat_model(path: pathlib.Path) -> list[Any]:
+    """The cells and constraints of a puzzle, as an engine gets them that needs them all at once."""
+    flat = Ground(*goal_of(load(path)), Statistics(), compact=True).flat
+
+    def shown(part: Any) -> Any:
+        slots = [name for each in type(part).__mro__ for name in getattr(each, "__slots__", ())]
+        return type(part), [repr(getattr(part, name, None)) for name in slots]
+
+    return [flat.cells, *map(shown, flat.constraints)]
+
+
+@pytest.mark.parametrize("path", example_files(1))
+def test_a_model_is_the_same_wherever_its_unknowns_lie(path):
+    first = flat_model(path)
+    held = [vars(number) for number in range(1, 40)][::2]  # the next ones lie elsewhere
+    assert flat_model(path) == first
+    del held

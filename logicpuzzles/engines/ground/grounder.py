@@ -388,14 +388,14 @@ class Grounder(Places):
         branches = choice.branches
         if not branches:
             return self.fail(when)
-        names = sorted(branches[0].literals)
+        names = branches[0].literals.keys()  # as they were met: where they lie differs each time
         rows = [
             [branch.literals[name] for name in names]
             for branch in branches
-            if not branch.equal and not branch.goals and sorted(branch.literals) == names
+            if not (branch.equal or branch.goals) and branch.literals.keys() == names
         ]
         if len(rows) == len(branches):
-            return self._ground_table(names, rows, when) if names else None
+            return self._ground_table(list(names), rows, when) if names else None
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
         if when is None and (telling := find_telling_literals(branches, self._literal)) is not None:

@@ -295,7 +295,7 @@ class Places(Domains):
                 and len(names) <= 2
                 and all([branch.literals.keys() == names for branch in live])
             ):
-                ordered = sorted(names)
+                ordered = list(names)
                 tables.append(
                     (
                         ordered,
