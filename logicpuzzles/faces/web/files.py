@@ -8,6 +8,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.show.drawing import DARK, STYLE
 
 DRAWINGS = "drawing.css"
@@ -17,7 +18,7 @@ POLICY = (
     "'self'; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-REMARKS = re.compile(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$|  // [^\n]*$")
+REMARKS = pattern(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$|  // [^\n]*$")
 # said here, for the tables of some systems are wrong
 TYPES = {
     ".css": "text/css; charset=utf-8",
