@@ -101,6 +101,11 @@ def solved_by(explained: dict[str, Any]) -> list[set[int]]:
     return left
 
 
+def test_a_puzzle_with_too_many_values_has_no_cells_and_nothing_speaks_of_them():
+    view = asked("open", kind="equations", text="x + y = 99\nx - y = 1\ndomain: 0..5100\n")
+    assert not view["playable"] and view["cells"] == view["groups"] == []
+
+
 @pytest.mark.parametrize("kind", every(8, sorted(SMALL), {"pentominous"}, 3))
 def test_a_puzzle_of_every_kind_is_opened_played_and_solved(kind):
     text = asked("example", kind=kind, name=SMALL[kind])["text"]

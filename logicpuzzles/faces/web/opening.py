@@ -72,7 +72,7 @@ def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
 def open_view(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A puzzle as a view: its picture, its cells with their values, its clues. On edges each cell
     has the values that its rules list, ``can``, and the cells that have the same, ``span``.
-    ``groups``: cells that are all different.
+    ``groups``: cells of the view that are all different.
     """
     return view_of(table_of(asked))
 
@@ -113,7 +113,7 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
             }
             for cell, values in enumerate(table.values)
         ],
-        "groups": [] if table.on_edges else table.groups(),
+        "groups": table.groups() if table.values and not table.on_edges else [],
         "style": "squares" if isinstance(table.picture, Squared) else "cells",
         "playable": bool(table.values),
         "clues": clues,
