@@ -31,13 +31,13 @@ from logicpuzzles.engines.fd import propagators as make
 from logicpuzzles.engines.fd.cells import ANY, ModelCells, Scope, Switch
 from logicpuzzles.engines.fd.store import Propagator
 from logicpuzzles.engines.fd.tables import TablePropagator, table_supports
+from logicpuzzles.engines.reading.branches import are_rows, find_telling_literals
 from logicpuzzles.engines.reading.equations import LeftOver, value_key
 from logicpuzzles.engines.reading.reader import (
     Branch,
     Choice,
     GoalReader,
     NamedGoal,
-    find_telling_literals,
 )
 
 FEW = 8  # rows of a table that is posted like any other disjunction, at most
@@ -261,7 +261,7 @@ class Model(ModelCells):
                 self._post_inside(constraint, scope.guard, scope.bit)
             return None
         cells = [self._literal(name, value)[0] for name, value in live[0].literals.items()]
-        if not _plain(live) or len(set(cells)) < len(cells):
+        if not are_rows(live) or len(set(cells)) < len(cells):
             return self._post_choice(Choice(choice.goal, live), scope.guard, scope.bit)
         rows = dict.fromkeys(zip(*self._columns(live), strict=True))
         if len(cells) == 1:
@@ -317,7 +317,7 @@ class Model(ModelCells):
         if not branches:
             self.fail(Scope({}, guard, bit))
             return
-        if guard < 0 and len(branches) > FEW and _plain(branches):
+        if guard < 0 and len(branches) > FEW and are_rows(branches):
             cells = [self._literal(name, value)[0] for name, value in branches[0].literals.items()]
             if len(set(cells)) == len(cells):
                 self._post_wide(cells, branches)
@@ -395,14 +395,3 @@ class Model(ModelCells):
         self._post_choice(
             Choice(goal, self.reader.branches(goal, NOBODY, scope.local)), scope.guard, scope.bit
         )
-
-
-def _plain(branches: list[Branch]) -> bool:
-    """Whether all branches are about the same cells, and ask for nothing else."""
-    names = branches[0].literals.keys()
-    return all(
-        [
-            branch.literals.keys() == names and not branch.equal and not branch.goals
-            for branch in branches
-        ]
-    )

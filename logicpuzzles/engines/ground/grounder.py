@@ -32,6 +32,7 @@ from logicpuzzles.engines.ground.flat import (
     Table,
 )
 from logicpuzzles.engines.reading.bounds import BoundedNumbers
+from logicpuzzles.engines.reading.branches import are_rows, find_telling_literals
 from logicpuzzles.engines.reading.equations import MANY, LeftOver, Structure, hashable, value_key
 from logicpuzzles.engines.reading.forms import form_of
 from logicpuzzles.engines.reading.numbers import WIDEST, ends_of
@@ -41,7 +42,6 @@ from logicpuzzles.engines.reading.reader import (
     Choice,
     GoalReader,
     NamedGoal,
-    find_telling_literals,
 )
 
 MOST_ROWS = 50_000  # combinations of values on which a Python test is tried
@@ -388,14 +388,10 @@ class Grounder(Places):
         branches = choice.branches
         if not branches:
             return self.fail(when)
-        names = branches[0].literals.keys()  # as they were met: where they lie differs each time
-        rows = [
-            [branch.literals[name] for name in names]
-            for branch in branches
-            if not (branch.equal or branch.goals) and branch.literals.keys() == names
-        ]
-        if len(rows) == len(branches):
-            return self._ground_table(list(names), rows, when) if names else None
+        if are_rows(branches):
+            names = list(branches[0].literals)
+            rows = [[branch.literals[name] for name in names] for branch in branches]
+            return self._ground_table(names, rows, when) if names else None
         if len(branches) == 1:
             return self._ground_branch(branches[0], when)
         if when is None and (telling := find_telling_literals(branches, self._literal)) is not None:

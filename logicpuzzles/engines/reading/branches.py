@@ -84,6 +84,20 @@ class Choice:
         self.branches = branches
 
 
+def are_rows(branches: Sequence[Branch]) -> bool:
+    """Whether branches are rows of a table: all are about the same cells, and ask for nothing else.
+    Its columns stand as the literals of the first branch do, in the order in which they were met:
+    names are where unknowns lie, which is another place each time.
+    """
+    names = branches[0].literals.keys()
+    return all(
+        [
+            branch.literals.keys() == names and not branch.equal and not branch.goals
+            for branch in branches
+        ]
+    )
+
+
 def find_telling_literals(
     branches: Sequence[Branch], literal: Callable[[int, Any], tuple[int, int]]
 ) -> list[tuple[int, int]] | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from logicpuzzles.core.goals import Call
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
+from logicpuzzles.engines.reading.branches import are_rows
 from logicpuzzles.engines.reading.domains import Domains
 from logicpuzzles.engines.reading.equations import Structure, hashable, value_key
 from logicpuzzles.engines.reading.reader import Branch, Choice, GoalReader
@@ -284,24 +285,14 @@ class Places(Domains):
             if not live:
                 self.failed = True
                 return []
-            plain = not any([branch.equal or branch.goals for branch in live])
-            names = live[0].literals.keys()
             if any(
                 [not (branch.literals or branch.equal or branch.goals) for branch in live]
             ) and self._closed(live):
                 continue  # a branch that asks for nothing
-            if (
-                plain
-                and len(names) <= 2
-                and all([branch.literals.keys() == names for branch in live])
-            ):
-                ordered = list(names)
-                tables.append(
-                    (
-                        ordered,
-                        [tuple([branch.literals[name] for name in ordered]) for branch in live],
-                    )
-                )
+            names = list(live[0].literals)
+            if len(names) <= 2 and are_rows(live):
+                rows = [tuple([branch.literals[name] for name in names]) for branch in live]
+                tables.append((names, rows))
             else:
                 keep.append(choice)
         choices[:] = keep

@@ -20,13 +20,12 @@ from logicpuzzles.engines.reading.branches import (
     Branches,
     Choice,
     NamedGoal,
-    find_telling_literals,
 )  # fmt: skip
 from logicpuzzles.engines.reading.definitions import total_definitions
 from logicpuzzles.engines.reading.equations import MANY, LeftOver
 from logicpuzzles.relations import elemento, membero
 
-__all__ = ["BRANCHING", "Branch", "Choice", "GoalReader", "NamedGoal", "find_telling_literals"]
+__all__ = ["BRANCHING", "Branch", "Choice", "GoalReader", "NamedGoal"]
 
 # of a switched goal: multiplied out, even where its parts are independent, as together they tell
 # more
