@@ -461,7 +461,7 @@ class _Asked:
             return None
         wished = (
             range(len(self.cells))
-            if len(values) <= FEW or getattr(layout.board.answer, "made", None)
+            if len(values) <= FEW or layout.board.answer.made
             else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
         )
         wishes = layout.board.answer.wishes(layout.grid, values, random)

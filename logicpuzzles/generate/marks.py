@@ -307,20 +307,21 @@ class BoardMarks:
         switches: dict[Any, list[int]] = {}
         others: list[tuple[Any, Any]] = []  # values and boards that were found
 
+        def marks_of(region: Any) -> list[Any]:
+            """The first mark that holds on a region, if any."""
+            return self._fitting(layer, layout, board, region)[:1]
+
         def switch(region: Any) -> list[int]:
             if region not in switches:
-                marks = self._fitting(layer, layout, board, region)[:1]
-                goals = [layout.goal(layer, asked.term, mark, region) for mark in marks]
+                goals = [layout.goal(layer, asked.term, mark, region) for mark in marks_of(region)]
                 switches[region] = [asked.asked.add(goal) for goal in goals]
             return switches[region]
 
         @cache
         def is_told(at: int, region: Any) -> bool:
             """Whether the mark of a region is another one on a board that was found."""
-            marks = self._fitting(layer, layout, board, region)[:1]
-            return any(
-                [each not in self._fitting(layer, layout, others[at][1], region) for each in marks]
-            )
+            fitting = self._fitting(layer, layout, others[at][1], region)
+            return any([mark not in fitting for mark in marks_of(region)])
 
         def still_fit(regions: Any) -> list[int]:
             return [

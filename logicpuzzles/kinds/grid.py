@@ -149,12 +149,14 @@ class BoardGrid:
 
 class AnswerLayer:
     """What a board answers: a value for each of its places. ``symbols``: the values; ``given``:
-    whether a puzzle may give some; ``unknown``: the characters for an unknown one.
+    whether a puzzle may give some; ``unknown``: the characters for an unknown one; ``made``: gives a
+    random full board.
     """
 
     symbols: Marks
     given = False
     unknown = "."
+    made: Callable[[tuple[int, int], Random], Any] | None = None
 
     def wish(self, values: Sequence[Any], random: Random) -> Any:
         """A value that is wished for in a random board."""
@@ -162,9 +164,8 @@ class AnswerLayer:
 
     def wishes(self, grid: BoardGrid, values: Sequence[Any], random: Random) -> Iterator[Any]:
         """The values that are wished for in a random board, place by place."""
-        made = getattr(self, "made", None)
-        if made is not None:
-            return leaves(made((grid.height, grid.width), random))
+        if self.made is not None:
+            return leaves(self.made((grid.height, grid.width), random))
         return (self.wish(values, random) for _ in grid.places)
 
     def places(self, grid: BoardGrid) -> tuple[Place, ...]:
