@@ -243,23 +243,24 @@ class Children:
     async def _last_line(self, request: bytes, write: Write) -> bytes:
         """The last reply to a request; ``write`` gets the others."""
         child = await self._idle.get()
-        message = LAST  # until it takes the request, it may take any other
+        usable = True  # for any other request, until it takes this one
         try:
             async with asyncio.timeout(self.settings.seconds + GRACE):
-                if not await child.begins():
-                    message = b""
+                begun = await child.begins()
+                usable = False
+                if not begun:
                     return failure(BEGAN_NOT, "fault")
-                message = b""
                 message = await child.message(request)
                 while message.startswith(PART):
                     await write(message[1:])
                     message = await child.message()
+                usable = message.startswith(LAST)
                 return message[1:] or failure(ENDED, "limit")
         except TimeoutError:
-            message = b""
+            usable = False
             return failure(LATE.format(self.settings.seconds), "limit")
         finally:
-            if message.startswith(LAST):
+            if usable:
                 self._idle.put_nowait(child)
             else:
                 self._end(child)
