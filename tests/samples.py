@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 from logicpuzzles.core.terms import is_variable
@@ -35,7 +34,7 @@ def every(step: int, cases: Iterable[Any], long: Collection[Any] = (), at: int =
 
 def _thorough(case: Any) -> Any:
     kept: dict[str, Any] = {"marks": [pytest.mark.thorough]}
-    if isinstance(case, ParameterSet):
+    if isinstance(case, type(pytest.param())):
         kept = {"marks": [*case.marks, pytest.mark.thorough], "id": case.id}
         case = case.values
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), **kept)

@@ -301,7 +301,7 @@ class GoalMachine:
         if type(known) is not Bindings:
             self.agenda = (goal_of_block(trial.block, trial.index, trial.frame), self.agenda)
             return state
-        bound: Bindings = known
+        bound: Bindings = known  # as the compiler knows by this, whose calls are direct then
         codes, frame = trial.block.codes, trial.frame
         size = len(codes)
         terms: dict[Any, Any] = bound.terms()
