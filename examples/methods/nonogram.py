@@ -4,22 +4,25 @@ no line says more.
 Source: Joost Batenburg and Walter Kosters, "Solving Nonograms by combining relaxations", 2009.
 """
 
-from logicpuzzles.search.nonogram import common, every_line, lines, solve
-from logicpuzzles.search.result import Solution
+from logicpuzzles.search.nonogram import common, every_line
+from logicpuzzles.search.result import Solution, finished
 
 print("Blocks 2 and 1 in five cells:", common((2, 1), (None,) * 5))
 print("A block of 3 in five cells:", common((3,), (None,) * 5))
 
 rows, columns = [[2], [1, 1], [3], [1]], [[1], [4], [1], [2]]
-for event in every_line(rows, columns, None, told=True):
+for event in every_line(rows, columns, told=True):
     print(
         "Solution:" if isinstance(event, Solution) else event,
         *(event.board if isinstance(event, Solution) else ()),
     )
 
 one_each = [[1], [1], [1]]
-print("One cell in each line, line by line:", lines(one_each, one_each).status)
-result = solve(one_each, one_each)
+print(
+    "One cell in each line, line by line:",
+    finished(every_line(one_each, one_each, go_on=False)).status,
+)
+result = finished(every_line(one_each, one_each))
 print(
     "With trials:",
     result.status,

@@ -4,7 +4,8 @@ Source: Anibal, "Using matrix operations to solve the Einstein's riddle, part II
 Solutions, November 2015.
 """
 
-from logicpuzzles.search.riddle import can_be_merged, has_common_value, leading_to, matrices, merge
+from logicpuzzles.search.result import finished
+from logicpuzzles.search.riddle import by_matrices, can_be_merged, has_common_value, merge
 
 riddle, hint = (("1", "", ""), ("2", "red", "")), (("", "red", "Brit"),)
 common = has_common_value(riddle, hint)
@@ -12,17 +13,14 @@ print(common, can_be_merged(riddle, common.row, hint, common.other_row, fail_if_
 print(merge(riddle, common.row, hint, common.other_row))
 
 either = [["", "Bob", ""], ["", "", "cat"]], [["", "", "dog"], ["", "Bob", ""]]
-result = matrices(
-    {
-        "header": ["place", "name", "pet"],
-        "startMatrix": [["1", "", ""], ["2", "", ""]],
-        "hints": [[[["", "Ann", "cat"]]], list(either)],
-        "singleHints": False,
-    }
-)
-for solution, end in zip(
-    result.solutions, [step for step in result.steps if step.did == "solution"], strict=True
-):
-    for step in leading_to(result.steps, end.branch):
-        print(step)
+data = {
+    "header": ["place", "name", "pet"],
+    "startMatrix": [["1", "", ""], ["2", "", ""]],
+    "hints": [[[["", "Ann", "cat"]]], list(either)],
+    "singleHints": False,
+}
+result = finished(by_matrices(data))
+for step in result.steps:
+    print(step)
+for solution in result.solutions:
     print(solution)

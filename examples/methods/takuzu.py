@@ -3,13 +3,15 @@
 Source: "Tazuku Solver", the page Tazuku.md of a repository of game solvers.
 """
 
-from logicpuzzles.search.takuzu import patterns
+from logicpuzzles.search.result import finished
+from logicpuzzles.search.takuzu import by_patterns
 
 EXAMPLE = ["--1---", "------", "0--01-", "---0--", "----1-", "00-1--"]
-result = patterns([[None if cell == "-" else int(cell) for cell in row] for row in EXAMPLE])
+board = [[None if cell == "-" else int(cell) for cell in row] for row in EXAMPLE]
+result = finished(by_patterns(board, told=True))
 for step in result.steps:
     print(step)
 for row in result.solutions[0]:
     print("".join(map(str, row)))
 print(f"{result.status}, in {result.nodes} rounds")
-print("An empty board:", patterns([[None] * 6] * 6).status)
+print("An empty board:", finished(by_patterns([[None] * 6] * 6)).status)

@@ -8,24 +8,7 @@ from logicpuzzles.search.backtrack import backtracking
 from logicpuzzles.search.depth_first import depth_first
 from logicpuzzles.search.result import finished
 from logicpuzzles.search.variables import Variable
-from logicpuzzles.search.zebra import from_clues, from_zebrajs
-
-puzzle = {
-    "grid": {"w": 2, "h": 2},
-    "clues": [
-        {
-            "type": "immediately to the left of",
-            "a": {"v": "var1_0", "y": 1},
-            "b": {"v": "var1_1", "y": 1},
-        },
-        {
-            "type": "immediately to the left of",
-            "a": {"v": "var0_0", "y": 0},
-            "b": {"v": "var0_1", "y": 0},
-        },
-    ],
-}
-print("The puzzle of the page:", from_zebrajs(puzzle).rows)
+from logicpuzzles.search.zebra import from_clues
 
 
 def immediately_left(width):

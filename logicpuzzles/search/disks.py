@@ -3,8 +3,9 @@
 Disks lie on one another; some places of each are solid. They are turned so that every place is
 covered by exactly one of them.
 
->>> solve(["1100", "0110"]).solutions, solve(["110", "010", "000"]).status
-(((0, 1),), 'unique')
+>>> from .result import finished
+>>> finished(every_turn(["1100", "0110"])).solutions
+((0, 1),)
 
 The first disk stays as it is, for turning all disks together changes nothing; a disk that looks the
 same after a turn is not turned so far. A turn is refused where a solid place meets another one.
@@ -17,25 +18,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import gcd, lcm
 
-from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 
 Disk = Sequence[int] | str  # 0 and 1
-
-
-def solve(disks: Sequence[Disk], budget: Budget = None) -> Result[tuple[int, ...], SearchStep]:
-    """All solutions: a turn for each of ``disks``, which are 0 and 1 (solid) for each place,
-    clockwise, all equally many. A disk turned by r has its solid place i where place i + r was.
-
-    ``nodes`` counts the disks that were laid, ``successors`` the turns that were tried; ``budget``
-    is the limit of ``nodes``. Raises ``ValueError`` for disks of different sizes.
-    """
-    return finished(every_turn(disks, budget))
 
 
 def every_turn(
     disks: Sequence[Disk], budget: Budget = None, told: bool = False
 ) -> Run[tuple[int, ...], SearchStep]:
-    """The run of :func:`solve`. ``told``: with its steps."""
+    """The run of a search for all solutions: a turn for each of ``disks``, which are 0 and 1 (solid)
+    for each place, clockwise, all equally many. A disk turned by r has its solid place i where
+    place i + r was. ``told``: with its steps.
+
+    ``nodes`` counts the disks that were laid, ``successors`` the turns that were tried; ``budget``
+    is the limit of ``nodes``. Raises ``ValueError`` for disks of different sizes.
+    """
     solid = [
         tuple([place for place, mark in enumerate(disk) if mark in (1, "1")]) for disk in disks
     ]

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, TypeAlias
 
-from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 
 Expression: TypeAlias = "int | str | tuple[Any, ...]"
 Equation: TypeAlias = "tuple[Expression, str, Expression]"
@@ -28,49 +28,6 @@ Interval: TypeAlias = "tuple[int, int]"
 
 GREATEST_EXPONENT = 1000
 NARROW = 4  # a domain of so few numbers is tried, not halved
-
-
-def solve(
-    names: Sequence[str],
-    equations: Sequence[Equation],
-    *,
-    base: int = 10,
-    domain: tuple[int, int] = (0, 0),
-    different: bool = True,
-    leading_zeros: bool = False,
-    bounds: bool = True,
-    budget: Budget = None,
-) -> Result[tuple[int, ...], SearchStep]:
-    """All solutions: tuples with a number for each of ``names`` such that every equation is true.
-
-    ``names``: single capitals, which are digits of ``base``, and other names, which are whole
-    numbers from the least to the greatest of ``domain``. ``different``: no two letters are the same
-    digit. ``leading_zeros``: words of two or more letters may begin with 0. ``successors`` counts
-    the numbers put in for a name; ``nodes`` counts those that broke nothing, and the start;
-    ``budget`` is the limit of ``nodes``.
-
-    Raises ``ValueError`` for a name that is not among ``names``, and for another operator or
-    comparison.
-
-    >>> result = solve("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")])
-    >>> result.solutions, result.complete
-    (((9, 5, 6, 7, 1, 0, 8, 2),), True)
-    >>> crossword = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
-    >>> solve("abc", crossword, domain=(-9, 9)).solutions
-    ((2, -3, -2), (2, 3, 2))
-    """
-    return finished(
-        plugging_in(
-            names,
-            equations,
-            base=base,
-            domain=domain,
-            different=different,
-            leading_zeros=leading_zeros,
-            bounds=bounds,
-            budget=budget,
-        )
-    )
 
 
 def plugging_in(
@@ -85,7 +42,26 @@ def plugging_in(
     budget: Budget = None,
     told: bool = False,
 ) -> Run[tuple[int, ...], SearchStep]:
-    """The run of :func:`solve`. ``told``: with its steps."""
+    """The run of a search for all solutions: tuples with a number for each of ``names`` such that
+    every equation is true. ``told``: with its steps.
+
+    ``names``: single capitals, which are digits of ``base``, and other names, which are whole
+    numbers from the least to the greatest of ``domain``. ``different``: no two letters are the same
+    digit. ``leading_zeros``: words of two or more letters may begin with 0. ``successors`` counts
+    the numbers put in for a name; ``nodes`` counts those that broke nothing, and the start;
+    ``budget`` is the limit of ``nodes``.
+
+    Raises ``ValueError`` for a name that is not among ``names``, and for another operator or
+    comparison.
+
+    >>> from .result import finished
+    >>> result = finished(plugging_in("SENDMORY", [(("+", "SEND", "MORE"), "=", "MONEY")]))
+    >>> result.solutions, result.complete
+    (((9, 5, 6, 7, 1, 0, 8, 2),), True)
+    >>> crossword = [("a", "=", 2), (("+", "a", ("*", "b", "c")), "=", 8), (("*", "b", "b"), "=", 9)]
+    >>> finished(plugging_in("abc", crossword, domain=(-9, 9))).solutions
+    ((2, -3, -2), (2, 3, 2))
+    """
     task = _EquationTask(names, equations, base, domain, different, leading_zeros)
     nodes = successors = 0
     stack: list[

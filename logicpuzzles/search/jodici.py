@@ -2,7 +2,7 @@
 that each sum to 15, and each digit from 1 to 9 exactly twice.
 
 :func:`depth_first` is the published search, move by move. It always fills the next cell, sector by
-sector, and tests a digit only once it stands there. :func:`solve` fills the cell that has the
+sector, and tests a digit only once it stands there. :func:`best_cell_first` fills the cell that has the
 fewest digits left. It knows these beforehand: a digit must not be used up, and the sums of its ring
 and its sector must still be within reach.
 
@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 
 Rings: TypeAlias = "tuple[tuple[int, ...], ...]"
 Field: TypeAlias = (
@@ -29,10 +29,10 @@ TWICE = 2
 
 
 def depth_first(
-    rings: Sequence[Sequence[int | None]], budget: Budget = None
-) -> Result[Rings, SearchStep]:
-    """All solutions of ``rings`` (three of six cells from the outside in, ``None`` or 0 where a
-    cell is empty).
+    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
+) -> Run[Rings, SearchStep]:
+    """The run of a search for all solutions of ``rings`` (three of six cells from the outside in,
+    ``None`` or 0 where a cell is empty). ``told``: with its steps.
 
     The first field of a list is taken away, and for its first empty cell, sector by sector, a
     successor is made for each digit from 9 down to 1. Valid successors go to the front of the list,
@@ -44,17 +44,12 @@ def depth_first(
 
     Raises ``ValueError`` for anything but three rings of six digits.
 
-    >>> result = depth_first([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> from .result import finished
+    >>> rings = [[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]]
+    >>> result = finished(depth_first(rings))
     >>> result.solutions, result.complete, result.nodes, result.successors
     ((((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)),), True, 150, 1350)
     """
-    return finished(brute_force(rings, budget))
-
-
-def brute_force(
-    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
-) -> Run[Rings, SearchStep]:
-    """The run of :func:`depth_first`. ``told``: with its steps."""
     start = _field(rings)
     nodes = successors = 0
     if _is_filled(start):
@@ -115,28 +110,21 @@ def _is_filled(field: Field) -> bool:
 # --- with more foresight --------------------------------------------------------------------------
 
 
-def solve(
-    rings: Sequence[Sequence[int | None]], budget: Budget = None
-) -> Result[Rings, SearchStep]:
-    """All solutions of ``rings``, as :func:`depth_first` finds them, from fewer fields.
+def best_cell_first(
+    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
+) -> Run[Rings, SearchStep]:
+    """The same solutions as :func:`depth_first` finds, from fewer fields.
 
     Only digits that may stand in a cell are put there: ``successors`` counts these. ``nodes``
     counts the fields looked at; ``budget`` is their limit. Where some cell has no digit left, the
     search turns back.
 
-    Raises ``ValueError`` for anything but three rings of six digits.
-
-    >>> result = solve([[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]])
+    >>> from .result import finished
+    >>> rings = [[3, 7, 0, 0, 0, 0], [0, 0, 1, 5, 9, 0], [6, 0, 0, 0, 0, 0]]
+    >>> result = finished(best_cell_first(rings))
     >>> result.status, result.nodes
     ('unique', 63)
     """
-    return finished(best_cell_first(rings, budget))
-
-
-def best_cell_first(
-    rings: Sequence[Sequence[int | None]], budget: Budget = None, told: bool = False
-) -> Run[Rings, SearchStep]:
-    """The run of :func:`solve`. ``told``: with its steps."""
     field = _field(rings)
     left = [0, *[TWICE - sum([sector.count(digit) for sector in field]) for digit in DIGITS]]
     nodes = successors = 0

@@ -1,7 +1,8 @@
 """Nonograms line by line: what all fillings of a row or column have in common, and trying a cell
 where that is all.
 
->>> lines([[3], [1], [3]], [[1, 1], [3], [1, 1]]).solutions
+>>> from .result import finished
+>>> finished(every_line([[3], [1], [3]], [[1, 1], [3], [1, 1]], go_on=False)).solutions
 (((1, 1, 1), (0, 1, 0), (1, 1, 1)),)
 >>> common((2, 1), (None, None, None, None, None)), common((2,), (None, None, 1, None, 0)), common((2,), (1, 0, None))
 ((None, 1, None, None, None), (0, None, 1, None, 0), None)
@@ -19,41 +20,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from .result import Budget, Result, Run, SearchStep, Solution, State, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, State, spent
 
 Cells: TypeAlias = "tuple[int | None, ...]"  # 1 is filled, 0 is empty, None is not known
 Board: TypeAlias = "tuple[Cells, ...]"
 
 
-def lines(
-    rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
-) -> Result[Board, SearchStep]:
-    """What follows line by line, without trying. ``rows``, ``columns``: the lengths of the blocks
-    of each.
-
-    ``nodes`` counts the lines that were looked at; ``budget`` is their limit.
-    """
-    return finished(every_line(rows, columns, None, budget, go_on=False))
-
-
-def solve(
-    rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], budget: Budget = None
-) -> Result[Board, SearchStep]:
-    """All solutions: where no line says more, a cell is tried. ``successors`` counts the trials."""
-    return finished(every_line(rows, columns, None, budget))
-
-
 def every_line(
     rows: Sequence[Sequence[int]],
     columns: Sequence[Sequence[int]],
-    givens: Sequence[Sequence[int | None]] | None,
+    givens: Sequence[Sequence[int | None]] | None = None,
     budget: Budget = None,
     told: bool = False,
     *,
     go_on: bool = True,
 ) -> Run[Board, SearchStep]:
-    """The run of :func:`solve`, or of :func:`lines` without ``go_on``. ``givens``: cells that are
-    known. ``told``: with its steps.
+    """The run of a search for all solutions. ``rows``, ``columns``: the lengths of the blocks of
+    each. ``givens``: cells that are known. ``told``: with its steps. Where no line says more, a
+    cell is tried; without ``go_on``, the search is stuck there.
+
+    ``nodes`` counts the lines that were looked at; ``budget`` is their limit. ``successors`` counts
+    the trials.
     """
     blocks = [tuple(each) for each in (*rows, *columns)]
     height, nodes, trials = len(rows), 0, 0

@@ -9,29 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from .result import Budget, Result, Run, SearchStep, Solution, finished, spent
+from .result import Budget, Result, Run, SearchStep, Solution, spent
 
 Weighing = tuple[Collection[int], Collection[int], str]
-
-
-def solve(balls: int, weighings: Iterable[Weighing]) -> Result[tuple[int, str], SearchStep]:
-    """The balls, from 1 on, that may be the odd one, each with its weight, ``heavier`` or
-    ``lighter``.
-
-    ``weighings``: the balls on the left plate, those on the right one, and the outcome, ``equal``
-    or the plate that goes down. ``nodes`` counts cases, ``successors`` the weighings that were done
-    again.
-
-    >>> solve(3, [((1,), (2,), "left")]).solutions
-    ((1, 'heavier'), (2, 'lighter'))
-    """
-    return finished(every_case(balls, weighings))
 
 
 def every_case(
     balls: int, weighings: Iterable[Weighing], budget: Budget = None, told: bool = False
 ) -> Run[tuple[int, str], SearchStep]:
-    """The run of :func:`solve`. ``told``: with its steps."""
+    """The run of a search for the balls, from 1 on, that may be the odd one, each with its weight,
+    ``heavier`` or ``lighter``. ``told``: with its steps.
+
+    ``weighings``: the balls on the left plate, those on the right one, and the outcome, ``equal``
+    or the plate that goes down. ``nodes`` counts cases, ``successors`` the weighings that were done
+    again.
+
+    >>> from .result import finished
+    >>> finished(every_case(3, [((1,), (2,), "left")])).solutions
+    ((1, 'heavier'), (2, 'lighter'))
+    """
     done = list(weighings)
     nodes = again = 0
     for ball in range(1, balls + 1):

@@ -12,8 +12,8 @@ until no cell is left:
    otherwise the options are rejected.
 3. Only one hint can fill a blank cell of the riddle: it is merged there.
 
-:func:`matrices` is this method, and reports where it is stuck. :func:`solve` goes on there: it
-tries every place of a hint.
+:func:`by_matrices` is this method, and reports where it is stuck, or goes on there: it tries every
+place of a hint.
 
 The original has gaps that are closed here. It looks only at the first common value of two matrices;
 here all of them must fit, since no value stands twice in a column. Two merged hints may become
@@ -29,12 +29,12 @@ Solutions, 16 November 2015.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, NamedTuple, TypeAlias
 
-from .result import Budget, Result, Run, Solution, finished, spent
+from .result import Budget, Result, Run, Solution, spent
 
 Matrix: TypeAlias = "tuple[tuple[str, ...], ...]"
 BLANK = ""
@@ -147,13 +147,6 @@ class HintStep:
         return self.text
 
 
-def leading_to(steps: Sequence[HintStep], branch: tuple[int, ...]) -> tuple[HintStep, ...]:
-    """The steps that belong to a branch. For the branch of a solution they are its detailed
-    derivation.
-    """
-    return tuple([step for step in steps if step.branch == branch[: len(step.branch)]])
-
-
 # --- the search -----------------------------------------------------------------------------------
 
 
@@ -184,46 +177,33 @@ class _Position:
     entry: HintStep | None = None  # what led here
 
 
-def matrices(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, HintStep]:
-    """The solutions that the three rules find, for each set of options, with every step.
+def by_matrices(
+    riddle: Mapping[str, Any], budget: Budget = None, told: bool = True, go_on: bool = False
+) -> Run[Matrix, HintStep]:
+    """The run of a search for the solutions that the three rules find, for each set of options.
+    ``told``: with its steps. ``go_on``: where the rules are stuck, every place of the hint that has
+    the fewest places is tried, so that all solutions are found.
 
     ``stuck``: for some set of options no rule applies before the riddle is full; solutions of other
-    sets are still given. ``nodes`` counts sets of options, partial ones included; ``budget`` is the
-    limit.
-
-    Raises ``ValueError`` for an object of another shape.
-    """
-    return finished(by_matrices(riddle, budget))
-
-
-def solve(riddle: Mapping[str, Any], budget: Budget = None) -> Result[Matrix, HintStep]:
-    """All solutions: by the three rules, and where they are stuck by trying every place of the hint
-    that has the fewest places.
-
-    ``nodes`` counts sets of options and places tried; ``budget`` is the limit.
+    sets are still given. ``nodes`` counts sets of options, partial ones included, and places tried;
+    ``budget`` is the limit.
 
     Raises ``ValueError`` for an object of another shape.
 
-    >>> result = solve({"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
-    ...     "hints": [[[["", "Ann", "cat"]]], [[["", "Bob", ""], ["", "", "cat"]], [["", "", "dog"], ["", "Bob", ""]]]]})
+    >>> from .result import finished
+    >>> either = [["", "Bob", ""], ["", "", "cat"]], [["", "", "dog"], ["", "Bob", ""]]
+    >>> riddle = {"header": ["place", "name", "pet"], "startMatrix": [["1", "", ""], ["2", "", ""]],
+    ...     "hints": [[[["", "Ann", "cat"]]], list(either)]}
+    >>> result = finished(by_matrices(riddle, go_on=True))
     >>> result.solutions
     ((('1', 'Bob', 'dog'), ('2', 'Ann', 'cat')),)
-    >>> for step in leading_to(result.steps, (1,)):
+    >>> for step in result.steps[:5]:
     ...     print(step)
     hint 2: option 1 of 2
     rule 1: hint 1 and hint 2 have "cat" in common: merged
     rule 3: hints 1 and 2 into rows 1 to 2: nothing else can fill name in row 1
     rule 3: "dog" into row 1: nothing else can fill pet in row 1
     the riddle is full
-    """
-    return finished(by_matrices(riddle, budget, go_on=True))
-
-
-def by_matrices(
-    riddle: Mapping[str, Any], budget: Budget = None, told: bool = True, go_on: bool = False
-) -> Run[Matrix, HintStep]:
-    """The run of :func:`matrices` or, with ``go_on``, of :func:`solve`. ``told``: with its
-    steps.
     """
     task = _RiddleTask(riddle)
     solutions: set[Matrix] = set()  # different sets of options may have the same

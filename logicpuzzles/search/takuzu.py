@@ -11,7 +11,7 @@ The patterns have the numbers of the rules of the game from which they follow:
    are equal.)
 
 The patterns alone do not solve every puzzle. The original then ends as if it had finished;
-:func:`patterns` says that it is stuck, which does not mean that there is no solution. :func:`solve`
+:func:`by_patterns` says that it is stuck, which does not mean that there is no solution. :func:`by_search`
 goes on there: it tries both values of each cell, first within its line only, and where that decides
 nothing, on the whole board.
 
@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TypeAlias
 
-from .result import Budget, Result, Run, Solution, State, finished, spent
+from .result import Budget, Result, Run, Solution, State, spent
 from .result import SearchStep as Trial
 
 Cell: TypeAlias = "int | None"
@@ -84,11 +84,12 @@ class PatternStep:
         return f"pattern {self.pattern}, {direction} {number}: {why}: {where}"
 
 
-def patterns(
-    board: Sequence[Sequence[Cell]], alike: bool = False
-) -> Result[Board, PatternStep | Trial]:
-    """Apply the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell; ``reached`` is
-    the board at the end. ``alike``: whether lines may be equal, so that pattern 2 does not apply.
+def by_patterns(
+    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
+) -> Run[Board, PatternStep | Trial]:
+    """The run that applies the patterns to ``board``, rows of 0, 1 and ``None`` for an empty cell;
+    ``reached`` is the board at the end. No budget ends it: each round fills a cell. ``told``: with
+    its steps. ``alike``: whether lines may be equal, so that pattern 2 does not apply.
 
     ``complete`` with one solution: the board is full and right, and since every step was forced
     there is no other. ``complete`` with none: a rule is broken, and ``reason`` says where.
@@ -98,20 +99,13 @@ def patterns(
     Raises ``ValueError`` for rows or columns of odd number or different lengths, and for other
     cells.
 
-    >>> result = patterns([[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]])
+    >>> from .result import finished
+    >>> board = [[None, 0, 0, None], [None, None, None, 0], [1, None, None, None], [None, 1, None, None]]
+    >>> result = finished(by_patterns(board, told=True))
     >>> result.status, result.solutions[0]
     ('unique', ((1, 0, 0, 1), (0, 1, 1, 0), (1, 0, 1, 0), (0, 1, 0, 1)))
     >>> print(result.steps[0])
     pattern 1, row 1: half of the cells are 0, so the others are 1: columns 1 and 4
-    """
-    return finished(by_patterns(board, told=True, alike=alike))
-
-
-def by_patterns(
-    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
-) -> Run[Board, PatternStep | Trial]:
-    """The run of :func:`patterns`, which no budget ends: each round fills a cell. ``told``: with
-    its steps.
     """
     grid = _grid(board)
     rounds, filled, broken = yield from _apply(grid, alike, told)
@@ -134,30 +128,22 @@ def by_patterns(
     )
 
 
-def solve(
-    board: Sequence[Sequence[Cell]], budget: Budget = None, alike: bool = False
-) -> Result[Board, PatternStep | Trial]:
-    """All solutions of ``board``: by the patterns, and where they are stuck by trying both values
-    of a cell. ``alike``: whether lines may be equal.
+def by_search(
+    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
+) -> Run[Board, PatternStep | Trial]:
+    """The run of a search for all solutions of ``board``: by the patterns, and where they are stuck
+    by trying both values of a cell. ``told``, ``alike``: as in :func:`by_patterns`.
 
     Where a value breaks a rule within its line, the other value is right. Where no cell has such a
     value, the search takes a cell of the line with the fewest empty cells, and tries both values on
     the whole board. ``nodes`` counts the boards tried, the first one included; ``budget`` is their
     limit. ``successors`` counts the boards made.
 
-    Raises ``ValueError`` as :func:`patterns` does.
-
-    >>> result = solve([[None] * 4] * 4)
+    >>> from .result import finished
+    >>> result = finished(by_search([[None] * 4] * 4))
     >>> result.status, len(result.solutions)
     ('multiple', 72)
     """
-    return finished(by_search(board, budget, alike=alike))
-
-
-def by_search(
-    board: Sequence[Sequence[Cell]], budget: Budget = None, told: bool = False, alike: bool = False
-) -> Run[Board, PatternStep | Trial]:
-    """The run of :func:`solve`. ``told``: with its steps."""
     nodes = successors = 0
     forced: dict[
         tuple[Cell, ...], list[tuple[int, int]]

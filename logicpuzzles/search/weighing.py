@@ -62,18 +62,6 @@ class WeighingPlan(NamedTuple):
     then: tuple[WeighingPlan | None, ...]
 
 
-class Refutation(NamedTuple):
-    """A proof that some number of weighings does not suffice: after each first weighing there is an
-    outcome for which the rest do not suffice.
-
-    ``fatal``: for each first weighing that outcome, and the state to which it leads. ``states``:
-    how many different states were looked at; the number of weighings left is part of a state.
-    """
-
-    fatal: dict[Weighing, tuple[str, BallGroups]]
-    states: int
-
-
 def possibilities(state: BallGroups) -> int:
     """How many answers a state leaves: pairs of a ball and its direction."""
     return state.heavier + state.lighter + 2 * state.unknown
@@ -286,54 +274,6 @@ def _plan_weighings(state: BallGroups) -> WeighingPlan:
     )
 
 
-def verify_plan(plan: WeighingPlan, start: BallGroups | int) -> bool:
-    """Whether a plan finds every ball that may be odd, heavier or lighter, in the fewest weighings.
-    ``start``: as in ``plan``.
-
-    Numbered balls are laid on a scale, with each possible odd ball in turn; the states in the plan
-    are checked, not trusted.
-    """
-    state = _start_groups(start)
-    numbers = iter(range(sum(state)))
-    groups = [[next(numbers) for _ in range(count)] for count in state]
-    signs = ((1,), (-1,), (), (1, -1))
-    cases = [
-        (ball, sign)
-        for group, may in zip(groups, signs, strict=True)
-        for ball in group
-        for sign in may
-    ]
-    limit = least(state)
-    waiting: list[tuple[WeighingPlan | None, list[list[int]], list[tuple[int, int]], int]] = [
-        (plan, groups, cases, 0)
-    ]
-    while waiting:
-        here, groups, cases, done = waiting.pop()
-        if here is None or limit is None or done > limit or tuple(map(len, groups)) != here.state:
-            return False
-        if here.weighing is None:
-            heavier, lighter, _, unknown = groups
-            known = [(ball, 1) for ball in heavier] + [(ball, -1) for ball in lighter]
-            if unknown or len(known) != 1 or known != cases:
-                return False
-            continue
-        left, right = here.weighing
-        if sum(left) != sum(right) or min(*left, *right) < 0 or len(here.then) != len(OUTCOMES):
-            return False
-        if any([a + b > len(group) for a, b, group in zip(left, right, groups, strict=True)]):
-            return False
-        on_left = [group[:a] for a, group in zip(left, groups, strict=True)]
-        on_right = [group[a : a + b] for a, b, group in zip(left, right, groups, strict=True)]
-        side = {ball: 1 for group in on_left for ball in group} | {
-            ball: -1 for group in on_right for ball in group
-        }
-        for tips, then in zip((0, 1, -1), here.then, strict=True):
-            met = [(ball, sign) for ball, sign in cases if side.get(ball, 0) * sign == tips]
-            if met:
-                waiting.append((then, sorted_out(groups, side, tips), met, done + 1))
-    return True
-
-
 def sorted_out(groups: list[list[int]], side: dict[int, int], tips: int) -> list[list[int]]:
     """The groups of numbered balls after a weighing. ``groups``: those before it, in the order of
     ``BallGroups``. ``side``: the balls on the left plate (1) and on the right one (-1). ``tips``: the
@@ -455,42 +395,3 @@ def trap(start: BallGroups | int) -> dict[BallGroups, dict[Weighing, tuple[str, 
         for state, ways in leads.items()
         if first in leads
     }
-
-
-def refutation(start: BallGroups | int, count: int) -> Refutation | None:
-    """The proof that ``count`` weighings do not suffice, by trying them all; ``None`` if they do.
-    For small states.
-
-    Only mirror images and useless good balls are left out; no bound is used.
-
-    >>> refutation(13, 3).states > 100, refutation(12, 3)
-    (True, None)
-    """
-    state = _start_groups(start)
-    known: dict[tuple[BallGroups, int], bool] = {}
-    if _all_tried(state, count, known):
-        return None
-    fatal: dict[Weighing, tuple[str, BallGroups]] = {}
-    for weighing in weighings(state) if count > 0 else ():
-        for name, after in zip(OUTCOMES, outcomes(state, weighing), strict=True):
-            if after is not None and not _all_tried(after, count - 1, known):
-                fatal[weighing] = name, after
-                break
-    return Refutation(fatal, len(known))
-
-
-def _all_tried(state: BallGroups, count: int, known: dict[tuple[BallGroups, int], bool]) -> bool:
-    """Whether ``count`` weighings suffice. ``known``: the results so far."""
-    key = (state, count)
-    if key not in known:
-        known[key] = possibilities(state) == 1 or (
-            count > 0
-            and any(
-                all(
-                    after is None or _all_tried(after, count - 1, known)
-                    for after in outcomes(state, weighing)
-                )
-                for weighing in weighings(state)
-            )
-        )
-    return known[key]

@@ -1,13 +1,10 @@
 """Zebra puzzles by the method of zebrajs: variables for places, change events for clues,
 unification, then trying of values.
 
-    {"grid": {"w": 2, "h": 1}, "clues": [{"type": "next
-    to", "a": {"v": "tea", "y": 0}, "b": {"v": "milk", "y": 0}}]}
-
-:func:`from_zebrajs` reads such data. Each mention of an item in a clue is a variable, the place of
-the item, with callbacks that keep the two variables of a clue consistent. Variables of different
-items of one row must differ; those of equal names are unified. :func:`from_clues` takes a street of
-places, and clues as tuples of the name of a relation and its arguments:
+The puzzle has a variable for each item, its place. Variables of different items of one row must
+differ; those that a clue says to be the same are unified. Every other clue is a callback that keeps
+the variables of its items consistent. :func:`from_clues` takes a street of places, and clues as
+tuples of the name of a relation and its arguments:
 
 >>> drinks, pets = ["tea", "milk", "water"], ["cat", "dog", "owl"]
 >>> clues = [("right", "milk", "tea"), ("any", ("at", "owl", 1), ("end", "milk")), ("not end", "cat"), ("after", "dog", "cat"),
@@ -26,7 +23,7 @@ Source: Filipe Vieira, "zebrajs", 2014, https://github.com/fsvieira/zebrajs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -38,18 +35,7 @@ from .variables import Variable
 Item = Hashable
 Rows = tuple[tuple[Item | None, ...], ...]
 Possible = dict[Item, tuple[int, ...]]
-Beside = Callable[[int], tuple[int, ...]]
 Truth = Callable[[Possible], bool | None]
-
-TYPES: dict[
-    str, Beside | None
-] = {  # the types of zebrajs; for two items, the places where b may be for a place of a
-    "immediately to the left of": lambda place: (place + 1,),
-    "next to": lambda place: (place - 1, place + 1),
-    "same position as": lambda place: (place,),
-    "middle": None,  # not at either end
-    "item": None,  # nothing: it only names an item
-}
 
 RELATIONS: dict[
     str, tuple[int, int, Callable[..., bool]]
@@ -163,73 +149,6 @@ class Zebra(StatedPuzzle):
                 for row in self.rows
             ]
         )
-
-
-def from_zebrajs(puzzle: Mapping[str, Any]) -> Zebra:
-    """A puzzle from data as in the JSON of zebrajs, stated as zebrajs does.
-
-    >>> a, b, c, d = [{"v": f"var{row}_{at}", "y": row} for row in (1, 0) for at in (0, 1)]
-    >>> left = "immediately to the left of"
-    >>> clues = [{"type": left, "a": a, "b": b}, {"type": left, "a": c, "b": d}]
-    >>> from_zebrajs({"grid": {"w": 2, "h": 2}, "clues": clues}).rows
-    (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))
-
-    Raises ValueError for a type of clue that zebrajs does not have, for a row outside the grid, and
-    as :class:`Zebra`.
-    """
-    width, height = puzzle["grid"]["w"], puzzle["grid"]["h"]
-    rows: list[dict[Item, None]] = [{} for _ in range(height)]
-    for clue in puzzle["clues"]:
-        if clue["type"] not in TYPES:
-            raise ValueError(
-                f"{clue['type']!r} is not a type of clue; expected one of {', '.join(TYPES)}"
-            )
-        for item in _items(clue):
-            if not 0 <= item["y"] < height:
-                raise ValueError(
-                    f"the row of {item['v']!r} is {item['y']}; expected one from 0 to {height - 1}"
-                )
-            rows[item["y"]][item["v"]] = None
-    zebra = Zebra(width, rows)
-    mentions = [
-        (item["y"], item["v"], x)
-        for clue in puzzle["clues"]
-        for item, x in zip(_items(clue), _state_clue(zebra, clue), strict=True)
-    ]
-    for (row, name, x), (other_row, other, y) in combinations(mentions, 2):
-        if row == other_row and name != other:
-            zebra.note(x.not_unify(y))
-    for _, name, x in mentions:
-        zebra.note(zebra.places.setdefault(name, x).unify(x))
-    return zebra
-
-
-def _items(clue: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    return [clue["a"]] if TYPES[clue["type"]] is None else [clue["a"], clue["b"]]
-
-
-def _state_clue(zebra: Zebra, clue: Mapping[str, Any]) -> list[Variable]:
-    """A variable for the place of each item of the clue, with callbacks that keep them
-    consistent.
-    """
-    street, beside = range(1, zebra.width + 1), TYPES[clue["type"]]
-    if beside is None:
-        return [zebra.place(street[1:-1] if clue["type"] == "middle" else street)]
-    a = zebra.place([place for place in street if any(other in street for other in beside(place))])
-    b = zebra.place([place for place in street if any(place in beside(other) for other in street)])
-
-    def follow_b(_: Variable) -> bool:
-        return a.discard(
-            *[place for place in a.values or () if not any(map(b.may_be, beside(place)))]
-        )
-
-    def follow_a(_: Variable) -> bool:
-        left = {place for other in a.values or () for place in beside(other)}
-        return b.discard(*[place for place in b.values or () if place not in left])
-
-    a.on_change(follow_a)
-    b.on_change(follow_b)
-    return [a, b]
 
 
 def from_clues(

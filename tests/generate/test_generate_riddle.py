@@ -14,7 +14,8 @@ from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import goal_of
-from logicpuzzles.search.riddle import matrices
+from logicpuzzles.search.result import finished
+from logicpuzzles.search.riddle import by_matrices
 
 
 def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:
@@ -59,20 +60,19 @@ def test_a_method_solves_what_is_made_for_it(size, types, single):
     assert made
     for each in made:
         value = json.loads(write(each.puzzle))
-        result = matrices(value)
+        result = finished(by_matrices(value))
         assert (result.stuck, result.solutions) == (False, (each.board,))
         assert boards_of(each.puzzle) == boards_of(each.puzzle, "sat") == (each.board,)
         for hint in value["hints"] if types is None else ():
-            without = matrices(
-                {**value, "hints": [other for other in value["hints"] if other != hint]}, PATIENCE
-            )
+            fewer = [other for other in value["hints"] if other != hint]
+            without = finished(by_matrices({**value, "hints": fewer}, PATIENCE))
             blank = [
                 any([column.count("") > 1 for column in zip(*rows, strict=True)])
                 for rows in without.solutions
             ]
             assert not without.complete or len(without.solutions) != 1 or any(blank), hint
     usual = [
-        matrices(json.loads(write(each.puzzle)))
+        finished(by_matrices(json.loads(write(each.puzzle))))
         for each in made_by(riddle(*size, more={"singleHints": single}), 20)
     ]
     assert any([result.stuck for result in usual])  # as it is not by chance

@@ -37,8 +37,8 @@ ROLES = {
     "makers of a kind's own": "canonical difficulty_of full_board",
     "a text for another system": "text exported posted",
     "a command and what the page asks are called as what they do": "answer backbone check"
-    " compare count explain export generate hint kinds load load_all plan readings run score sheet",
-    "a search for a kind, and its run": "solve depth_first lines boxes diagonals by_variables",
+    " compare count explain export generate hint kinds load load_all plan readings run score sheet solve",
+    "a search for a kind": "depth_first lines boxes diagonals by_variables",
 }
 SHARED = {name for names in ROLES.values() for name in names.split()}
 

@@ -23,7 +23,8 @@ from logicpuzzles.search.cells import (
     sum_of,
     trying,
 )
-from logicpuzzles.search.disks import every_turn, solve
+from logicpuzzles.search.disks import every_turn
+from logicpuzzles.search.oddball import every_case
 from logicpuzzles.search.result import finished
 
 DIGITS = (1, 2, 3, 4)
@@ -205,7 +206,7 @@ def test_disks_have_one_of_each_class_of_solutions(number):
                 for every_at in shifted
             ]
             looks.add(tuple(min(shown)))
-        result = solve(disks)
+        result = finished(every_turn(disks))
         assert result.complete
         assert all(right(disks, turns) for turns in result.solutions)
         assert len(result.solutions) == len(looks)
@@ -213,10 +214,16 @@ def test_disks_have_one_of_each_class_of_solutions(number):
 
 def test_disks_that_are_wrong():
     with pytest.raises(ValueError, match="expected equally many"):
-        solve(["110", "11"])
+        finished(every_turn(["110", "11"]))
     result = finished(every_turn(["110", "110"], told=True))
     assert (result.status, str(result.steps[0])) == (
         "none",
         "there are 4 solid places for 3 places: there is no solution",
     )
-    assert solve(["100000", "010000"] + ["000001"] * 4, 3).gave_up
+    assert finished(every_turn(["100000", "010000"] + ["000001"] * 4, 3)).gave_up
+
+
+def test_without_a_weighing_every_case_of_an_odd_ball_is_possible():
+    result = finished(every_case(2, []))
+    assert result.solutions == ((1, "heavier"), (1, "lighter"), (2, "heavier"), (2, "lighter"))
+    assert (result.nodes, result.successors) == (4, 0)

@@ -28,7 +28,7 @@ SAYS = {  # lines that a program must write
     "genetic": ["gave up: 30 individuals were no solution; the best breaks 1 constraint."],
     "jodici": [
         "depth_first: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 150 fields, 1350 successors",
-        "solve: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 63 fields, 62 successors",
+        "best_cell_first: ((3, 7, 5, 8, 4, 3), (6, 1, 1, 5, 9, 8), (6, 7, 9, 2, 2, 4)), unique; 63 fields, 62 successors",
     ],
     "nonogram": [
         "Blocks 2 and 1 in five cells: (None, 1, None, None, None)",
@@ -49,7 +49,7 @@ SAYS = {  # lines that a program must write
     ],
     "zebra": [
         "When a may be at 1 or 2: (1, 2) (2, 3)",
-        "The puzzle of the page: (('var0_0', 'var0_1'), ('var1_0', 'var1_1'))",
+        "By trying values: stuck ((None, None, None, 'water'), ('cat', 'dog', 'fox', 'owl'))",
     ],
 }
 
@@ -60,6 +60,32 @@ def test_a_program_says_what_it_should(path):
     lines = done.stdout.splitlines()
     assert done.stderr == ""
     assert [line for line in SAYS[path.stem] if line not in lines] == []
+
+
+EXACT = {  # methods that find all solutions, or are stuck
+    "balance": ["every-case"],
+    "equations": ["plugging-in"],
+    "jodici": ["depth-first", "best-cell-first"],
+    "takuzu": ["patterns", "patterns-and-search"],
+    "zebra": ["variables-and-search"],
+}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for kind in EXACT for path in sorted((ROOT / "examples" / kind).glob("*.answer.json"))],
+    ids=lambda path: f"{path.parent.name} {path.name.partition('.')[0]}",
+)
+def test_an_example_has_just_the_answers_beside_it(path):
+    answer, kind = json.loads(path.read_text("utf-8")), path.parent.name
+    stem = path.name.removesuffix("answer.json")
+    (puzzle,) = [runner.load(each) for each in path.parent.glob(f"{stem}*") if each != path]
+    for name in EXACT[kind]:
+        found = explore_search(puzzle, method_named(kind, name), 0)
+        if name == "patterns" and found.stuck:
+            continue
+        assert found.complete and found.status == answer["status"]
+        assert sorted(map(str, found.solutions)) == sorted(map(str, answer["solutions"]))
 
 
 # --- collections ----------------------------------------------------------------------------------

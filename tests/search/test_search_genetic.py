@@ -13,7 +13,7 @@ from logicpuzzles.search.genetic import evolving
 from logicpuzzles.search.result import Result, finished
 from logicpuzzles.search.stated import StatedPuzzle
 from logicpuzzles.search.variables import Variable
-from logicpuzzles.search.zebra import from_clues, from_zebrajs
+from logicpuzzles.search.zebra import from_clues
 
 SEEDS = range(8)
 
@@ -35,16 +35,9 @@ def diagonals(rows: tuple[Any, ...]) -> int:
 
 
 def three_by_two() -> StatedPuzzle:
-    clues = [
-        ("immediately to the left of", "1c", "1a"),
-        ("immediately to the left of", "0a", "0b"),
-        ("same position as", "0c", "1c"),
-    ]
-    stated = [
-        {"type": kind, "a": {"v": a, "y": int(a[0])}, "b": {"v": b, "y": int(b[0])}}
-        for kind, a, b in clues
-    ]
-    return from_zebrajs({"grid": {"w": 3, "h": 2}, "clues": stated})
+    return from_clues(
+        3, ["abc", "xz"], [("right", "x", "z"), ("right", "b", "a"), ("same", "c", "z")]
+    )
 
 
 def gardens() -> StatedPuzzle:

@@ -6,7 +6,7 @@ from itertools import groupby, product
 
 import pytest
 
-from logicpuzzles.search.nonogram import common, every_line, lines, solve
+from logicpuzzles.search.nonogram import common, every_line
 from logicpuzzles.search.result import finished
 
 
@@ -52,20 +52,20 @@ def test_all_pictures_of_three_by_three():
         key = tuple(map(blocks_of, picture)), tuple(map(blocks_of, zip(*picture, strict=True)))
         same.setdefault(key, set()).add(picture)
     for (rows, columns), right in same.items():  # type: ignore[misc]
-        result = solve(rows, columns)
+        result = finished(every_line(rows, columns))
         assert set(result.solutions) == right and len(result.solutions) == len(right)
-        by_lines = lines(rows, columns)
+        by_lines = finished(every_line(rows, columns, go_on=False))
         assert by_lines.status == ("unique" if by_lines.solutions else "stuck")
         assert len(right) == 1 or by_lines.stuck
-    assert solve([[3], []], [[1]]).status == "none"
+    assert finished(every_line([[3], []], [[1]])).status == "none"
 
 
 def test_givens_a_budget_and_steps():
     one = [[1], [1], [1]]
-    assert len(solve(one, one).solutions) == 6
+    assert len(finished(every_line(one, one)).solutions) == 6
     given = [[1, None, None], [None, None, None], [None, None, None]]
     assert len(finished(every_line(one, one, given)).solutions) == 2
-    assert solve(one, one, budget=3).status == "gave up"
+    assert finished(every_line(one, one, budget=3)).status == "gave up"
     steps = [step.did for step in finished(every_line(one, one, given, told=True)).steps]
     assert steps[:4] == ["fill", "fill", "try", "fill"]
     assert steps.count("try") == steps.count("back") == 1

@@ -11,14 +11,13 @@ import pytest
 from samples import ROOT
 
 from logicpuzzles import runner
+from logicpuzzles.search.result import Result, finished
 from logicpuzzles.search.riddle import (
+    by_matrices,
     can_be_merged,
     common_values,
     has_common_value,
-    leading_to,
-    matrices,
     merge,
-    solve,
 )
 
 EXAMPLES = sorted(
@@ -37,6 +36,14 @@ def riddle(
 
 def declared(data: dict[str, Any]) -> set[Any]:
     return set(runner.solve(runner.load(text=json.dumps(data), kind="riddle"), limit=0).boards)
+
+
+def matrices(data: dict[str, Any], budget: int | None = None) -> Result[Any, Any]:
+    return finished(by_matrices(data, budget))
+
+
+def solve(data: dict[str, Any], budget: int | None = None) -> Result[Any, Any]:
+    return finished(by_matrices(data, budget, go_on=True))
 
 
 # --- the operations -------------------------------------------------------------------------------
@@ -91,7 +98,7 @@ def test_the_detailed_solution_places_every_hint():
     data = json.loads((ROOT / "examples" / "riddle" / "neighbours.json").read_text("utf-8"))
     result = matrices(data)
     (end,) = [step for step in result.steps if step.did == "solution"]
-    path = leading_to(result.steps, end.branch)
+    path = [step for step in result.steps if step.branch == end.branch[: len(step.branch)]]
     assert not [step for step in path if step.did in ("reject", "stuck", "try")]
     placed = {number for step in path if step.row for number in step.hints}
     assert placed == set(range(1, len(data["hints"]) + 1))

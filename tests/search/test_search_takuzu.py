@@ -6,12 +6,14 @@ import json
 import random
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 from samples import ROOT
 
 from logicpuzzles import runner
-from logicpuzzles.search.takuzu import Board, PatternStep, patterns, solve
+from logicpuzzles.search.result import Result, finished
+from logicpuzzles.search.takuzu import Board, PatternStep, by_patterns, by_search
 
 EXAMPLES = sorted((ROOT / "examples" / "takuzu").glob("*.txt"))
 DATA = ROOT.parent / "shared" / "data" / "takuzu"
@@ -21,20 +23,16 @@ def board(rows: list[str]) -> list[list[int | None]]:
     return [[None if cell == "-" else int(cell) for cell in row] for row in rows]
 
 
+def patterns(givens: Any) -> Result[Board, Any]:
+    return finished(by_patterns(givens, told=True))
+
+
+def solve(givens: Any, budget: int | None = None) -> Result[Board, Any]:
+    return finished(by_search(givens, budget))
+
+
 def text(solution: Board) -> list[str]:
     return ["".join(map(str, row)) for row in solution]
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_has_just_the_answers_beside_it(path):
-    puzzle = runner.load(path)
-    answer = json.loads(path.with_suffix(".answer.json").read_text("utf-8"))
-    result = solve(puzzle.givens)
-    assert result.status == answer["status"]
-    assert [text(solution) for solution in result.solutions] == answer["solutions"]
-    alone = patterns(puzzle.givens)
-    assert alone.status in ("stuck", answer["status"])
-    assert alone.stuck != alone.complete
 
 
 def test_the_published_example_needs_no_search():

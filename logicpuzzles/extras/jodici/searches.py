@@ -22,7 +22,7 @@ METHODS = (
         "Fill the first empty cell, sector by sector, with each digit, and keep the fields "
         "that break no rule.",
         ("jodici",),
-        lambda puzzle, budget, told: jodici.brute_force(_grid(puzzle), budget, told),
+        lambda puzzle, budget, told: jodici.depth_first(_grid(puzzle), budget, told),
     ),
     Method(
         "best-cell-first",
@@ -37,5 +37,5 @@ METHODS = (
 # The same step in the rules and in the searches, for ``compare --code``.
 STEPS = (
     ("what is right", ("jodicio",), ("jodici._valid",)),
-    ("what to try next", (), ("jodici.brute_force",)),
+    ("what to try next", (), ("jodici.depth_first",)),
 )

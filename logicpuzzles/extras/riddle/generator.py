@@ -16,7 +16,8 @@ from logicpuzzles.extras.zebra.relations import RELATIONS
 from logicpuzzles.extras.zebra.themes import theme_named
 from logicpuzzles.generate import CannotMake, Made, Options
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
-from logicpuzzles.search.riddle import matrices
+from logicpuzzles.search.result import finished
+from logicpuzzles.search.riddle import by_matrices
 
 ALLOWED = tuple(name for name in TYPES if name not in ("lone", "lall", "noto"))
 USUAL = tuple(
@@ -144,20 +145,23 @@ class RiddleGenerator:
         ]
         if any([known.count(category) < houses - 1 for category in range(width)]):
             return False
-        result = matrices(
-            {
-                "header": list(map(str, range(width + 1))),
-                "startMatrix": [[str(house), *[""] * width] for house in range(1, houses + 1)],
-                "hints": [
-                    [
-                        [[cell or "" for cell in row] for row in option]
-                        for option in self._options(clue, items)
-                    ]
-                    for clue in clues
-                ],
-                "singleHints": self.single,
-            },
-            PATIENCE,
+        result = finished(
+            by_matrices(
+                {
+                    "header": list(map(str, range(width + 1))),
+                    "startMatrix": [[str(house), *[""] * width] for house in range(1, houses + 1)],
+                    "hints": [
+                        [
+                            [[cell or "" for cell in row] for row in option]
+                            for option in self._options(clue, items)
+                        ]
+                        for clue in clues
+                    ],
+                    "singleHints": self.single,
+                },
+                PATIENCE,
+                told=False,
+            )
         )
         return result.complete and len(result.solutions) == 1
 
