@@ -144,9 +144,9 @@ CHECKED = {
     ),
     "statements": said(COUNT, "How many clues and givens there are."),
     "idle": said(many(ref("finding")), "What follows from the rest, each by itself."),
-    "contradiction": said(
-        many(ref("finding")),
-        "Clues and givens that cannot hold together; none of them can be left out.",
+    "contradiction": said(many(ref("finding")), "Clues and givens that cannot hold together."),
+    "contradiction_needed": said(
+        maybe(TRUTH), "Whether it is proven that none of them can be left out."
     ),
     "contradiction_fewest": said(
         maybe(TRUTH), "Whether it is proven that no fewer clues and givens cannot."

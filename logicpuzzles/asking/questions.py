@@ -6,14 +6,14 @@ The goals are compiled once, and a question switches on the goals that it is abo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from logicpuzzles.asking.running import answers, run
-from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, keep_limits
-from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.budget import UNLIMITED, Budget, Statistics, keep_limits, running
+from logicpuzzles.core.errors import GoalError, OutOfBudget, Unsupported
 from logicpuzzles.core.goals import Eq, Goal, Neq, flat, lall
 from logicpuzzles.core.terms import (
     ATOM,
@@ -28,6 +28,9 @@ from logicpuzzles.core.terms import (
 from logicpuzzles.engines import DEFAULT, Engine, engine_named, taken_apart
 from logicpuzzles.engines.base import Answer, AskedModel, ValueBits, Within
 from logicpuzzles.relations import membero
+
+NODES = 2_000, 20_000  # of one question, at first and where these leave it open
+WORK = 50_000  # of all questions that find a contradiction
 
 __all__ = ["OneOf", "backbone", "contradiction", "possible", "shape_of", "switched"]
 
@@ -238,6 +241,34 @@ def contradiction(
         if not asked.holds(rest, budget):
             kept = rest
     return tuple(kept)
+
+
+def find_contradiction(
+    asked: AskedModel, on: Iterable[int], budget: Callable[[], Budget]
+) -> tuple[tuple[int, ...], bool]:
+    """Switches of ``on`` that have no answer together, and whether it is proven that none of them
+    can be left out: what takes too long to decide leaves that open. What no core has is left out
+    unasked.
+
+    ``budget``: gives the rest of the time, or raises ``OutOfBudget``.
+    """
+    kept, needed = sorted(set(on)), set[int]()
+    asked.holds(kept, budget())
+    core = set(asked.core())
+    with running(Statistics(Budget(work=WORK))):
+        for nodes in NODES:
+            for number in [each for each in kept if each not in needed]:
+                rest = [other for other in kept if other != number]
+                try:
+                    if number not in core:
+                        kept = rest
+                    elif asked.holds(rest, replace(budget(), nodes=nodes)):
+                        needed.add(number)
+                    else:
+                        kept, core = rest, set(asked.core())
+                except OutOfBudget:
+                    budget()
+    return tuple(kept), needed.issuperset(kept)
 
 
 def possible(

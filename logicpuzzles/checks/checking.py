@@ -54,13 +54,13 @@ class Report:
     each follow from the rest. ``minimal``: whether there is no idle statement; ``None`` where this
     is not settled.
 
-    ``contradiction``: statements that cannot hold together, none of which can be left out; empty
-    where the rules alone cannot hold. ``fewest_contradicting``: whether it is proven that no fewer
-    cannot, ``None`` where there is no contradiction. ``rules``: the rules that contradict these, as
-    sentences; ``rules_needed``: whether it is proven that none of them can be left out, ``None``
-    where there is no contradiction. ``mends``: single changes that would leave one solution, the
-    cheapest first; ``mends_complete``: whether there was time to try all that are likely, ``None``
-    where there is no contradiction.
+    ``contradiction``: statements that cannot hold together; empty where the rules alone cannot
+    hold. ``contradiction_needed``: whether it is proven that none of them can be left out, and
+    ``fewest_contradicting``, that no fewer cannot; ``None`` where there is no contradiction.
+    ``rules``: the rules that contradict these, as sentences; ``rules_needed``: whether it is proven
+    that none of them can be left out, ``None`` where there is no contradiction. ``mends``: single
+    changes that would leave one solution, the cheapest first; ``mends_complete``: whether there was
+    time to try all that are likely, ``None`` where there is no contradiction.
 
     ``differences``: the cells in which two solutions differ. ``settling``: facts that would leave
     the first solution alone if the puzzle gave them; none of them can be left out. ``fewest``:
@@ -83,6 +83,7 @@ class Report:
     contradiction: tuple[Finding, ...] = ()
     rules: tuple[str, ...] = ()
     rules_needed: bool | None = None
+    contradiction_needed: bool | None = None
     fewest_contradicting: bool | None = None
     mends: tuple[Mend, ...] = ()
     mends_complete: bool | None = None
@@ -113,6 +114,7 @@ class Report:
             "statements": self.statements,
             "idle": [each.to_json() for each in self.idle],
             "contradiction": [each.to_json() for each in self.contradiction],
+            "contradiction_needed": self.contradiction_needed,
             "contradiction_fewest": self.fewest_contradicting,
             "mends": [each.to_json() for each in self.mends],
             "mends_complete": self.mends_complete,
@@ -274,7 +276,9 @@ class _Work:
         if self._has_answer(everything):
             return
         report, asked = self.report, self._ask_whole()
-        needed, report.fewest_contradicting = fewest_contradicting(asked)
+        needed, report.contradiction_needed, report.fewest_contradicting = fewest_contradicting(
+            asked
+        )
         report.contradiction = self._findings(needed)
         report.rules, report.rules_needed = rules_against(
             self.apart, needed, self.engine, self.budget
@@ -340,7 +344,8 @@ def _lines(report: Report) -> Iterator[str]:
     if report.status == "none":
         yield "there is no solution"
         if report.contradiction:
-            which = "no fewer do" if report.fewest_contradicting else "no fewer of them do"
+            some = "no" if report.contradiction_needed else "perhaps"
+            which = "no fewer do" if report.fewest_contradicting else f"{some} fewer of them do"
             yield f"these contradict each other, and {which}:"
             yield from map(_line, report.contradiction)
         elif report.stopped is None:

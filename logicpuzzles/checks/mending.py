@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from logicpuzzles.asking.questions import contradiction
+from logicpuzzles.asking.questions import find_contradiction
 from logicpuzzles.checks.additions import Asked, mark_on
 from logicpuzzles.checks.naming import Mend, finding_of
 from logicpuzzles.core.errors import GoalError, OutOfBudget, PuzzleError
@@ -35,30 +35,30 @@ ITEM = 2  # what another item in a clue counts for; a number that is one away co
 REMOVED = 2  # what leaving a statement out counts for
 
 
-def fewest_contradicting(asked: Asked) -> tuple[tuple[int, ...], bool]:
-    """The fewest statements of a puzzle that contradict each other, and whether it is proven that no
-    fewer do; else some of which none can be left out. By implicit hitting sets over what holds
-    together. Raises ``OutOfBudget``.
+def fewest_contradicting(asked: Asked) -> tuple[tuple[int, ...], bool, bool]:
+    """The fewest statements of a puzzle that contradict each other, whether it is proven that none
+    of them can be left out, and whether it is that no fewer do. By implicit hitting sets over what
+    holds together. Raises ``OutOfBudget``.
 
     Source: Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS
     extraction with minimal hitting set dualization", CP 2015.
     """
     model, on = asked.asked, asked.on
-    known = contradiction(model, on, asked.budget())
+    known, needed = find_contradiction(model, on, asked.budget)
     outside: list[int] = []  # what is left out of sets that hold together
     with suppress(OutOfBudget), asked.part(WORK):
         while len(outside) < GROWN:
             hit, proven = hitting_set(outside, [1] * len(on))
             chosen = list_bits(hit)
             if not proven or len(chosen) >= len(known):
-                return known, proven
+                return known, needed or proven, proven
             if not model.holds(chosen):
-                return tuple(chosen), True
+                return tuple(chosen), True, True
             for number in on:
                 if number not in chosen and model.holds([*chosen, number]):
                     chosen.append(number)
             outside.append(sum([1 << number for number in on if number not in chosen]))
-    return known, False
+    return known, needed, False
 
 
 def mends_of(asked: Asked, needed: Sequence[int]) -> tuple[tuple[Mend, ...], bool]:

@@ -5,19 +5,17 @@ statements.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from logicpuzzles.asking.questions import switched
+from logicpuzzles.asking.questions import find_contradiction, switched
 from logicpuzzles.core.budget import Budget, Statistics
 from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Goal, lall
 from logicpuzzles.kinds.dissection import Dissection, single_rules, unknowns_of
 from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.relations import membero
-
-NODES = 20_000  # of one question
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +129,11 @@ def rules_against(
         return tuple([rule.text for rule in rules.each]), False
     goals = [apart.statements[number].goal for number in statements]
     switches = [rule.goal for rule in rules.each]
-    needed, proven = list(range(len(switches))), True
+    needed, proven = tuple(range(len(switches))), True
     try:
         program = lall(rules.always, rules.missing_lists(Statistics(budget())), goals)
         asked = switched(tuple(apart.cells), program, switches, engine, Statistics(budget()))
-        asked.holds(needed, budget())
-        core = set(asked.core())
-        for number in needed.copy():
-            rest = [other for other in needed if other != number]
-            try:
-                if core.isdisjoint([number]) or not asked.holds(
-                    rest, replace(budget(), nodes=NODES)
-                ):
-                    needed = rest
-                    core = core if core.isdisjoint([number]) else set(asked.core())
-            except OutOfBudget:
-                budget()
-                proven = False
+        needed, proven = find_contradiction(asked, needed, budget)
     except OutOfBudget:
         proven = False
     texts = [

@@ -8,6 +8,7 @@ import pytest
 from samples import EXAMPLES, every
 
 from logicpuzzles import runner
+from logicpuzzles.asking import questions
 from logicpuzzles.checks import mending
 from logicpuzzles.checks.checking import check
 from logicpuzzles.faces.cli import main
@@ -59,6 +60,10 @@ def test_what_was_not_tried_in_time_is_told_and_what_mends_is_in_the_words_of_th
     report = check(puzzle)
     assert (report.mends, report.mends_complete, report.fewest_contradicting) == ((), False, False)
     assert str(report).endswith("no one change that would leave one solution was found in time")
+    monkeypatch.setattr(questions, "WORK", 1)
+    report = check(puzzle)
+    assert report.contradiction and not report.contradiction_needed
+    assert "these contradict each other, and perhaps fewer of them do:" in str(report)
 
 
 BROKEN = [
