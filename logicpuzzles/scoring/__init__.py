@@ -89,8 +89,9 @@ class Marker:
     ) -> None:
         self.puzzle, self.timeout, self.series = puzzle, timeout, series
         self._reader = AnswerReader(puzzle)
-        given = values_on(puzzle, puzzle.givens) if puzzle.givens else [None] * _count_cells(puzzle)
-        self._to_find = [place for place, value in enumerate(given) if value is None]
+        shape = self._reader.shape
+        places = enumerate(shape.places)
+        self._to_find = [at for at, place in places if place not in shape.given]
         self._known: list[Any] | None = None
         own = part_of(puzzle.kind, "questions") if puzzle.unused else None
         self._questions: list[tuple[int, str, int]] = own.questions(puzzle) if own else []
@@ -147,15 +148,6 @@ class Marker:
         cells, *solutions = [values_on(self.puzzle, each) for each in (board, *self._solutions())]
         right = [sum(cells[at] == each[at] for at in self._to_find) for each in solutions]
         return max(right, default=0)
-
-
-def _count_cells(puzzle: Puzzle) -> int:
-    """How many cells a board without givens has."""
-    groups: Any = puzzle.arguments.get("groups")
-    if groups:
-        return len(groups) * len(groups[0])
-    layout = layout_of(kind_named(puzzle.kind), puzzle)
-    return 0 if layout is None else len(layout.names)
 
 
 def size_of(puzzle: Puzzle) -> str:

@@ -4,8 +4,6 @@ whether there are others. There is no script in it, and nothing from a puzzle is
 
 from __future__ import annotations
 
-from logicpuzzles.core.errors import BadInput
-from logicpuzzles.formats import write
 from logicpuzzles.show.cells import clues_beside
 from logicpuzzles.show.drawing import board_picture, solution_picture
 from logicpuzzles.show.markup import escape_text
@@ -27,7 +25,8 @@ def answer_page(answer: Answer) -> str:
     clues = "".join(f"<li>{escape_text(clue.text or clue)}</li>\n" for clue in clues_beside(puzzle))
     shown = [
         _section(
-            "The puzzle", f"<pre>{escape_text(_text(answer))}</pre>" if picture is None else picture
+            "The puzzle",
+            f"<pre>{escape_text(puzzle_text(puzzle))}</pre>" if picture is None else picture,
         )
     ]
     if clues and picture is not None:
@@ -42,10 +41,3 @@ def answer_page(answer: Answer) -> str:
 
 def _section(heading: str, content: str) -> str:
     return f"<section><h2>{heading}</h2>\n{content}\n</section>\n"
-
-
-def _text(answer: Answer) -> str:
-    try:
-        return write(answer.puzzle)
-    except BadInput:
-        return puzzle_text(answer.puzzle)

@@ -185,18 +185,9 @@ def document(
         describe_state(cells, state),
     )
     touchable = areas(picture, cells, state, squares)
-    return assemble_picture(
-        picture, title, description, inside, touchable, f"<style>{STYLE}</style>" if alone else ""
-    )
-
-
-def assemble_picture(
-    picture: Picture, title: str, description: str, inside: str, areas: str = "", style: str = ""
-) -> str:
-    """A picture with its elements ``inside`` and its ``areas``. A screen reader reads title,
-    description and the names of the areas, and none of the characters that are drawn.
-    """
-    return assemble_sheet(picture.width, picture.height, title, description, inside, areas, style)
+    style = f"<style>{STYLE}</style>" if alone else ""
+    size = picture.width, picture.height
+    return assemble_sheet(*size, title, description, inside, touchable, style)
 
 
 def assemble_sheet(
@@ -208,7 +199,9 @@ def assemble_sheet(
     areas: str = "",
     style: str = "",
 ) -> str:
-    """As ``assemble_picture``, for a drawing that is no picture of a board."""
+    """A drawing with its elements ``inside`` and its ``areas``. A screen reader reads title,
+    description and the names of the areas, and none of the characters that are drawn.
+    """
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lp" viewBox="0 0 {width} {height}"'
         f' width="{width}" height="{height}" preserveAspectRatio="xMinYMin" '

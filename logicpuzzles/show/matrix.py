@@ -46,11 +46,7 @@ class Matrix:
         ink.area("paper", box(0, 0, self.width, self.height))
         for cell in range(rows * columns):
             if self.cells.given(cell) is not None:
-                row, column = divmod(cell, columns)
-                ink.area(
-                    "given",
-                    box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row),
-                )
+                ink.area("given", self._box(cell))
         for row in range(rows):
             ink.text(
                 "small mid", NUMBERS / 2, HEAD + row * self.row + self.row / 2 + 4, str(row + 1), 4
@@ -120,8 +116,8 @@ class Matrix:
     def spots(self) -> Iterator[tuple[int, str]]:
         """The area of each cell."""
         for cell in range(self.cells.rows * self.cells.columns):
-            row, column = divmod(cell, self.cells.columns)
-            yield (
-                cell,
-                box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row),
-            )
+            yield cell, self._box(cell)
+
+    def _box(self, cell: int) -> str:
+        row, column = divmod(cell, self.cells.columns)
+        return box(self.lefts[column], HEAD + row * self.row, self.widths[column], self.row)

@@ -23,7 +23,7 @@ from typing import Any
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.steps import Explanation, Fact, Remaining, Step, narrow_cells
 from logicpuzzles.show.cells import Picture, ShownCells, State, clues_beside
-from logicpuzzles.show.drawing import DARK, STYLE, areas, assemble_picture, picture_of
+from logicpuzzles.show.drawing import DARK, STYLE, areas, assemble_sheet, picture_of
 from logicpuzzles.show.markup import escape_text
 from logicpuzzles.show.player import HELP, PAGE_STYLE, SCRIPT, buttons
 from logicpuzzles.show.spoken import changes, speak_cell, summary
@@ -211,7 +211,8 @@ class _Steps:
             f"{label}: {summary(self.cells, state)}",
             "; ".join(changes(self.cells, state)),
         )
-        return assemble_picture(self.picture, title, description, inside, areas)
+        size = self.picture.width, self.picture.height
+        return assemble_sheet(*size, title, description, inside, areas)
 
     def _trial(self, step: Step, before: Remaining, number: str) -> str:
         """The steps that refute what a step assumes, with the picture of the end. ``number``: of

@@ -497,57 +497,36 @@ def _from_making(name: str) -> Callable[[str], Any]:
     return read
 
 
-def _count(text: str) -> int:
-    with suppress(ValueError):
-        if int(text) >= 0:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
+def _value(
+    read: Callable[[str], Any], fits: Callable[[Any], bool], what: str
+) -> Callable[[str], Any]:
+    """How a value is read that has to fit. ``what``: what it is then, in words."""
 
+    def checked(text: str) -> Any:
+        with suppress(ValueError):
+            value = read(text)
+            if fits(value):
+                return value
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
 
-def _memory(text: str) -> int:
-    with suppress(ValueError):
-        return read_bytes(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not an amount of memory such as 500M or 2G")
-
-
-def _port(text: str) -> int:
-    with suppress(ValueError):
-        if 0 <= int(text) < 1 << 16:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a port, 0 to 65535")
-
-
-def _positive(text: str) -> int:
-    with suppress(ValueError):
-        if int(text) > 0:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 1 or more")
-
-
-def _seconds(text: str) -> float:
-    with suppress(ValueError):
-        if 0 < float(text) < float("inf"):
-            return float(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, more than 0")
-
-
-def _rules_file(text: str) -> str:
-    if text.endswith(".py"):
-        return text
-    raise argparse.ArgumentTypeError(
-        f"{text!r} is not a Python file; expected a name that ends in .py"
-    )
+    return checked
 
 
 _READERS: dict[str, Callable[[str], Any]] = {
-    "count": _count,
+    "count": _value(int, lambda number: number >= 0, "a whole number, 0 or more"),
     "difficulty": _from_making("difficulty_of"),
     "int": int,
-    "memory": _memory,
-    "port": _port,
-    "positive": _positive,
-    "rules": _rules_file,
-    "seconds": _seconds,
+    "memory": _value(read_bytes, bool, "an amount of memory such as 500M or 2G"),
+    "port": _value(int, range(1 << 16).__contains__, "a port, 0 to 65535"),
+    "positive": _value(int, lambda number: number > 0, "a whole number, 1 or more"),
+    "rules": _value(
+        str,
+        lambda path: path.endswith(".py"),
+        "a Python file; expected a name that ends in .py",
+    ),
+    "seconds": _value(
+        float, lambda number: 0 < number < float("inf"), "a number of seconds, more than 0"
+    ),
     "shard": _from_making("shard_of"),
     "shares": _from_making("shares_of"),
     "size": _from_making("read_size"),

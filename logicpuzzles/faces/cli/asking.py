@@ -56,12 +56,7 @@ def check(arguments: argparse.Namespace) -> int:
             left = arguments.timeout and max(arguments.timeout - report.seconds, LEAST)
             report.rating = rating_of(report.apart or puzzle, left, arguments.rules)
             report.stopped = report.stopped or report.rating.stopped
-        if arguments.format == "json":
-            write_json(stream, name, report.to_json())
-        else:
-            stream.writelines(
-                line + "\n" for line in (*puzzle_heading(name), *str(report).splitlines())
-            )
+        write_answer(stream, name, report, arguments)
         if arguments.rate and report.status in ("multiple", "none"):
             write_remark("only a puzzle with one solution has a difficulty", name, arguments)
         if report.stopped is not None:
@@ -132,12 +127,8 @@ def backbone(arguments: argparse.Namespace) -> int:
 
     def ask(puzzle: Puzzle, name: str, stream: IO[str]) -> int:
         cells = backbone_of(puzzle, arguments.engine, arguments.timeout or SECONDS, arguments.rules)
-        if arguments.format == "json":
-            write_json(stream, name, cells.to_json())
-        elif cells.status != "none":
-            stream.writelines(
-                f"{line}\n" for line in (*puzzle_heading(name), *str(cells).splitlines())
-            )
+        if arguments.format == "json" or cells.status != "none":
+            write_answer(stream, name, cells, arguments)
         if cells.status == "none":
             write_remark("there is no solution", name, arguments)
             return 1
@@ -266,9 +257,18 @@ def write_json(stream: IO[str], name: str, value: dict[str, Any]) -> None:
     stream.write(json.dumps({"path": name, **value} if name else value) + "\n")
 
 
-def puzzle_heading(name: str) -> Iterable[str]:
-    """The heading of a puzzle where there are several."""
-    return (f"==> {name} <==",) if name else ()
+def write_answer(stream: IO[str], name: str, answer: Any, arguments: argparse.Namespace) -> None:
+    """Write an answer as JSON or as a text, below the name of its puzzle where there are several."""
+    if arguments.format == "json":
+        write_json(stream, name, answer.to_json())
+    else:
+        write_text(stream, name, str(answer))
+
+
+def write_text(stream: IO[str], name: str, text: str) -> None:
+    """Write a text, below the name of its puzzle where there are several."""
+    heading = f"==> {name} <==\n" if name else ""
+    stream.write(f"{heading}{text.rstrip()}\n")
 
 
 def write_remark(text: str, name: str, arguments: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
-from logicpuzzles.faces.cli.asking import each_of, puzzle_heading, write_json
+from logicpuzzles.faces.cli.asking import each_of, write_json, write_text
 
 if TYPE_CHECKING:
     from logicpuzzles.faces.model_reading import ModelReading
@@ -27,7 +27,7 @@ def read(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             write_json(stream, name, dict(reading.to_json()))
         else:
-            stream.writelines([*[f"{line}\n" for line in puzzle_heading(name)], reading.to_text()])
+            write_text(stream, name, reading.to_text())
         return 0 if reading.complete else 2
 
     def load(path: str) -> Iterable[tuple[str, Reading | ModelReading]]:

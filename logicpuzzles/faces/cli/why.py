@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import IO, TYPE_CHECKING, Any
 
-from logicpuzzles.faces.cli.asking import book_of, each, puzzle_heading, write_json, write_remark
+from logicpuzzles.faces.cli.asking import (
+    book_of,
+    each,
+    write_answer,
+    write_json,
+    write_remark,
+    write_text,
+)
 from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import option_text
 
@@ -40,18 +47,14 @@ def explain(arguments: argparse.Namespace) -> int:
             )
         finally:
             progress.end()
-        if arguments.format == "json":
-            write_json(stream, name, explanation.to_json())
-        elif arguments.format == "html":
+        if arguments.format == "html":
             from logicpuzzles.show.pages import page
 
             stream.write(page(explanation))
         elif arguments.format == "svg":
             stream.write(_picture(explanation, arguments.step))
         else:
-            stream.writelines(
-                f"{line}\n" for line in (*puzzle_heading(name), *str(explanation).splitlines())
-            )
+            write_answer(stream, name, explanation, arguments)
         if explanation.stopped is not None:
             write_remark(
                 f"gave up: the limit of {explanation.stopped} was reached before everything "
@@ -88,9 +91,7 @@ def hint(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             write_json(stream, name, {"kind": puzzle.kind, **next_hint.to_json()})
         else:
-            stream.writelines(
-                f"{line}\n" for line in (*puzzle_heading(name), next_hint.at(arguments.level))
-            )
+            write_text(stream, name, next_hint.at(arguments.level))
         return 1 if next_hint.kind == "wrong" else 0
 
     return each(arguments, ask)
