@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from logicpuzzles.search.variables import SPACE, Checkpoint, Snapshot, Space, Variable
+from logicpuzzles.search.variables import Checkpoint, Snapshot, Space, Variable
 
 COLOURS = ["red", "blue", "green"]
 FIVE = ["yellow", "blue", "red", "white", "green"]
@@ -24,20 +24,6 @@ def several(number: int, domain: Any = None, space: Space | None = None) -> list
 
 
 # --- what the README of zebrajs shows; more of it stands in the docstrings ------------------------
-
-
-def test_readme_values():
-    a, b, c, d = (
-        Variable(),
-        Variable(value="blue"),
-        Variable(domain=COLOURS),
-        Variable(value="blue", domain=COLOURS),
-    )
-    assert [v.value for v in (a, b, c, d)] == [None, "blue", None, "blue"]
-    assert [v.decided for v in (a, b, c, d)] == [False, True, False, True]
-    assert [v.values for v in (a, b, c, d)] == [None, ("blue",), tuple(COLOURS), ("blue",)]
-    assert [v.domain for v in (a, b, c, d)] == [None, None, tuple(COLOURS), tuple(COLOURS)]
-    assert a.space is SPACE
 
 
 @pytest.mark.parametrize("depth", [None, 2, 3])
@@ -53,72 +39,7 @@ def test_readme_try_values(depth):
     assert [v.values for v in (b, c, d, e)] == [tuple(THREE)] * 3 + [tuple(FIVE)]
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_without_a_depth_trying_is_exact(seed):
-    """Graphs to be coloured, where some colours fail three guesses later only; a depth keeps more
-    values and no fewer.
-    """
-    rng = random.Random(seed)
-    nodes = several(8)
-    domains = [rng.sample(range(4), rng.choice([2, 3, 3])) for _ in nodes]
-    edges = [edge for edge in combinations(range(8), 2) if rng.random() < 0.5]
-    space = nodes[0].space
-    nodes = [Variable(domain=domain, space=space) for domain in domains]
-    colourings = [each for each in product(*domains) if all(each[x] != each[y] for x, y in edges)]
-    stated = all([nodes[x].not_unify(nodes[y]) for x, y in edges])
-    if not stated:
-        assert not colourings
-        return
-    for place, node in enumerate(nodes):
-        possible = {each[place] for each in colourings}
-        kept = []
-        for depth in (1, 2, None):
-            with space.trial():
-                kept.append(set(node.values or ()) if node.try_values(depth) else set())
-        group = {id(each) for each in [*node.rivals, node]}
-        assert kept[0] >= kept[1] >= kept[2] >= possible
-        if colourings or len(group) == 8:
-            assert kept[2] == possible
-
-
 # --- unify and not_unify, in every order ----------------------------------------------------------
-
-
-def test_apart_through_chains_in_every_order():
-    """a differs from b, c is a and d is b: then c is not d, whatever was said first, and on
-    whichever of two.
-    """
-    calls = [(Variable.not_unify, "a", "b"), (Variable.unify, "c", "a"), (Variable.unify, "d", "b")]
-    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
-        for turned in product([False, True], repeat=3):
-            v = dict(zip("abcd", several(4), strict=True))
-            for number, turn in zip(order, turned, strict=True):
-                say, x, y = calls[number]
-                assert say(v[y], v[x]) if turn else say(v[x], v[y])
-            assert v["c"].is_apart(v["d"])
-            assert not v["c"].unify(v["d"])
-            assert v["c"].not_unify(v["d"])
-            assert v["c"].set(1)
-            assert not v["d"].may_be(1)
-
-
-def test_a_variable_is_itself():
-    (a,) = several(1)
-    assert a.unify(a)
-    assert not a.not_unify(a)
-    assert not a.is_apart(a)
-    assert a.is_unified(a)
-
-
-def test_decided_variables_push_each_other():
-    a, b, c = several(3, [1, 2, 3])
-    assert a.not_unify(b) and b.not_unify(c) and a.not_unify(c)
-    assert a.rivals == (b, c)
-    assert a.set(1)
-    assert (b.values, c.values) == ((2, 3), (2, 3))
-    assert b.discard(3)
-    assert [v.value for v in (a, b, c)] == [1, 2, 3]
-    assert a.rivals == ()
 
 
 def test_values_have_the_order_of_the_one_unify_was_called_on():
@@ -217,77 +138,10 @@ def test_open_variables():
     assert repr(Variable(space=a.space)).endswith(": anything>")
 
 
-def test_open_variables_part_again():
-    a, b, c = several(3)
-    assert a.discard(1) and b.discard(2, 3)
-    for x, y in ((a, b), (b, a)):
-        a.space.checkpoint()
-        assert x.unify(y) and c.not_unify(x) and y.discard(4)
-        assert not any(v.may_be(n) for v in (a, b) for n in (1, 2, 3, 4))
-        a.space.undo()
-        assert [[v.may_be(n) for n in (1, 2, 3, 4)] for v in (a, b)] == [
-            [False, True, True, True],
-            [True, False, False, True],
-        ]
-        assert not c.is_apart(a) and not c.is_apart(b)
-
-
 # --- calls that fail ------------------------------------------------------------------------------
 
 
-def test_a_call_that_fails_changes_nothing():
-    """The set goes through two variables before a third one is left without a value."""
-    space = Space()
-    a, b, c, d = (Variable(domain=domain, space=space) for domain in ([1, 2], [1, 3], [3, 4], [4]))
-    heard: list[Variable] = []
-    for v in (a, b, c, d):
-        v.on_change(heard.append)
-    assert a.not_unify(b) and b.not_unify(c)
-    assert c.not_unify(d)  # c is 3 and b is 1 by this, and a is 2
-    assert heard == [c, b, a]
-    h, i, j = (Variable(domain=domain, space=space) for domain in ([1, 2], [1, 3], [1, 3]))
-    for v in (h, i, j):
-        v.on_change(heard.append)
-    heard.clear()
-    assert h.not_unify(i) and i.not_unify(j) and j.not_unify(h)
-    assert not h.set(1)
-    assert [v.values for v in (h, i, j)] == [(1, 2), (1, 3), (1, 3)]
-    assert heard == []
-    assert not h.discard(1, 2)
-    assert h.values == (1, 2)
-
-
-def test_a_unification_that_fails_later_on_is_undone():
-    space = Space()
-    a, b, c, d = (
-        Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3])
-    )
-    assert a.not_unify(c) and b.not_unify(d) and c.not_unify(d)
-    assert not a.unify(b)  # both are 2, so c and d are 3
-    assert not a.is_unified(b)
-    assert [v.values for v in (a, b, c, d)] == [(1, 2), (2, 3), (2, 3), (2, 3)]
-    assert a.set(1) and b.set(3)
-
-
 # --- events ---------------------------------------------------------------------------------------
-
-
-def test_one_event_for_each_change_of_each_variable():
-    space = Space()
-    a, b, c = several(3, [1, 2, 3], space)
-    heard: list[tuple[str, Any]] = []
-    for name, v in (("a", a), ("b", b), ("c", c)):
-        v.on_change(lambda v, name=name: heard.append((name, v.values)))  # type: ignore[misc]
-    a.not_unify(b)
-    assert heard == []  # nothing was lost
-    a.unify(c)
-    assert heard == []
-    a.discard(3, 3, 7)
-    assert sorted(heard) == [("a", (1, 2)), ("c", (1, 2))]
-    heard.clear()
-    a.discard(3)
-    assert a.set(1) and a.set(1) and a.unify(c) and not a.set(2)
-    assert sorted(heard) == [("a", (1,)), ("b", (2, 3)), ("c", (1,))]
 
 
 def test_undoing_and_restoring_are_silent():
@@ -427,57 +281,6 @@ def test_a_callback_may_try_things_out_and_undo_no_more():
 
 
 # --- checkpoints, snapshots -----------------------------------------------------------------------
-
-
-def test_checkpoints_nest():
-    space = Space()
-    a, b = several(2, [1, 2, 3, 4], space)
-    first = space.checkpoint()
-    a.discard(1)
-    second = space.checkpoint()
-    a.unify(b)
-    third = space.checkpoint()
-    b.set(2)
-    space.keep(third)
-    assert (a.value, b.value) == (2, 2)
-    space.undo(second)
-    assert (a.values, b.values) == ((2, 3, 4), (1, 2, 3, 4))
-    assert space.is_open(first) and not space.is_open(second) and not space.is_open(third)
-    b.set(4)
-    space.undo(first)
-    assert (a.values, b.values) == ((1, 2, 3, 4), (1, 2, 3, 4))
-    assert isinstance(first, Checkpoint)
-    with pytest.raises(ValueError, match="not open"):
-        space.undo(first)
-
-
-def test_snapshots_may_be_restored_in_any_order():
-    space = Space()
-    a, b, c = several(3, [1, 2, 3], space)
-    empty = space.snapshot()
-    assert a.unify(b) and b.not_unify(c)
-    related = space.snapshot()
-    assert a.set(1)
-    full = space.snapshot()
-    late = Variable(domain=[1, 2, 3], space=space)
-    assert late.unify(c)
-    space.restore(empty)
-    assert not late.is_unified(c)
-    assert [v.values for v in (a, b, c, late)] == [(1, 2, 3)] * 4
-    assert a.unify(c)
-    outer = space.checkpoint()
-    space.restore(full)
-    assert [v.values for v in (a, b, c)] == [(1,), (1,), (2, 3)]
-    assert not a.is_unified(c)
-    assert c.discard(2)
-    space.restore(related)
-    assert [v.values for v in (a, b, c)] == [(1, 2, 3)] * 3
-    assert a.is_unified(b) and not a.unify(c)
-    space.undo(outer)  # a restoration is undone like anything else
-    assert a.is_unified(c) and not a.is_unified(b)
-    space.restore(full)
-    assert [v.values for v in (a, b, c)] == [(1,), (1,), (2, 3)]
-    assert isinstance(full, Snapshot)
 
 
 def test_variables_do_not_outlive_their_use():
