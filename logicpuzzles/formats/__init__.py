@@ -28,6 +28,7 @@ from logicpuzzles.formats.text import (
     decode,
     may_be_code,
     number_lines,
+    only_puzzle,
 )
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.fitting import check_puzzle
@@ -237,12 +238,7 @@ def read(text: str, name: str = "-", kind: str | None = None) -> Puzzle:
     Raises :class:`BadInput` with line and column of the error, also where there are several
     puzzles.
     """
-    puzzles = read_all(text, name, kind)
-    if len(puzzles) > 1:
-        raise BadInput(
-            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
-        )
-    return puzzles[0]
+    return only_puzzle(read_all(text, name, kind))
 
 
 def read_all(

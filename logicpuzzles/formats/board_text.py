@@ -50,13 +50,13 @@ __all__ = [
 
 
 class BoardText:
-    """The notation of a kind that follows from its declared board. ``sure``: whether a text that
+    """The notation of a kind that follows from its declared board. ``surely``: whether a text that
     looks like it can be nothing else.
     """
 
     def __init__(self, kind: Kind | str, sure: Callable[[str], bool] = lambda text: True) -> None:
         self.of = kind
-        self.sure = sure
+        self.surely = sure
 
     @cached_property
     def kind(self) -> Kind:
@@ -76,10 +76,6 @@ class BoardText:
     def looks(self, text: str) -> bool:
         """Whether the text can be read as a puzzle of the kind."""
         return looks(self.board, self.kind.name, text, self.kind.options)
-
-    def surely(self, text: str) -> bool:
-        """Whether a text that looks like the kind can be of no other one."""
-        return self.sure(text)
 
     def read(self, text: str) -> Puzzle:
         """The puzzle that a text draws.  Raises :class:`BadInput`."""

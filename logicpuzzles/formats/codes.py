@@ -30,7 +30,7 @@ from logicpuzzles.formats.f_puzzles import (
     words_in,
 )
 from logicpuzzles.formats.penpa import is_penpa_link, read_penpa_link
-from logicpuzzles.formats.text import MAX_SIDE, number_lines
+from logicpuzzles.formats.text import MAX_SIDE, number_lines, only_puzzle
 from logicpuzzles.kinds.discovery import Kind, kind_named, kinds, name_of
 from logicpuzzles.kinds.layout import Layout
 from logicpuzzles.kinds.naming import list_words
@@ -177,12 +177,7 @@ def read(text: str, kind: str | None = None, strict: bool = False) -> Puzzle:
     """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and as
     :func:`read_lines` does.
     """
-    puzzles = read_lines(text, kind, strict)
-    if len(puzzles) != 1:
-        raise BadInput(
-            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
-        )
-    return puzzles[0]
+    return only_puzzle(read_lines(text, kind, strict))
 
 
 def _read_saved(text: str, kind: str | None) -> tuple[Puzzle, CodeDraft]:

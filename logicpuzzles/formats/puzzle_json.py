@@ -225,14 +225,7 @@ class JsonText:
 
     def to_text(self, puzzle: Puzzle, board: Any) -> str:
         """A solution, a line for each row."""
-        rows = (
-            board
-            if isinstance(board, tuple) and all(isinstance(row, tuple) for row in board)
-            else (board,)
-        )
-        return "".join(
-            " ".join(map(str, row if isinstance(row, tuple) else (row,))) + "\n" for row in rows
-        )
+        return "".join(" ".join(map(str, row)) + "\n" for row in self.to_rows(puzzle, board))
 
     def to_rows(self, puzzle: Puzzle, board: Any) -> list[list[object]]:
         """A solution as a table of values."""

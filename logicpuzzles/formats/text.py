@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
+from logicpuzzles.kinds.puzzle import Puzzle
 
 MAX_BYTES = 4 * 1024 * 1024
 # characters of a line: 200 cells need a few thousand, a paragraph of a book some hundreds
@@ -83,6 +84,15 @@ def number_lines(text: str) -> Iterator[tuple[int, str]]:
         tick()
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line
+
+
+def only_puzzle(puzzles: Sequence[Puzzle]) -> Puzzle:
+    """The only one of the puzzles of a text.  Raises :class:`BadInput` for several, or none."""
+    if len(puzzles) != 1:
+        raise BadInput(
+            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
+        )
+    return puzzles[0]
 
 
 def may_be_code(text: str) -> bool:

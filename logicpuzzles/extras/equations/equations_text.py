@@ -30,7 +30,7 @@ from logicpuzzles.core.budget import tick
 from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, align_rows
-from logicpuzzles.formats.text import check_length, number_lines
+from logicpuzzles.formats.text import check_length, number_lines, only_puzzle
 from logicpuzzles.kinds.puzzle import Clue, Puzzle
 
 Tree: TypeAlias = "int | str | tuple[Tree, ...]"
@@ -84,12 +84,7 @@ def read(text: str) -> Puzzle:
     """The only puzzle of a text.  Raises :class:`BadInput` when there are several, and whenever
     :func:`read_all` does.
     """
-    puzzles = read_all(text)
-    if len(puzzles) > 1:
-        raise BadInput(
-            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
-        )
-    return puzzles[0]
+    return only_puzzle(read_all(text))
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:

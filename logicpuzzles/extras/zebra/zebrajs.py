@@ -23,7 +23,7 @@ from logicpuzzles.core.errors import BadInput
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.boards import Board, align_rows, rows_of
 from logicpuzzles.formats.jsontext import Node, parse, shown, write_json_text
-from logicpuzzles.formats.text import MAX_SIDE
+from logicpuzzles.formats.text import MAX_SIDE, only_puzzle
 from logicpuzzles.kinds.puzzle import Clue, Item, Puzzle
 
 TYPES = {  # the relation of each type of clue, and its items in the order of the relation
@@ -60,12 +60,7 @@ def read(text: str) -> Puzzle:
     """The only puzzle of a text. Raises :class:`BadInput` when there are several, and whenever
     :func:`read_all` does.
     """
-    puzzles = read_all(text)
-    if len(puzzles) > 1:
-        raise BadInput(
-            f"there are {len(puzzles)} puzzles; expected one, unless all are asked for (load_all)"
-        )
-    return puzzles[0]
+    return only_puzzle(read_all(text))
 
 
 def read_all(text: str) -> tuple[Puzzle, ...]:

@@ -15,7 +15,7 @@ from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.kinds.layers import Between, Clues, Layer, Outside, Paths, Points, Regions
 from logicpuzzles.kinds.marks import Marks, Symbols
 from logicpuzzles.show.cells import ShownCells, State
-from logicpuzzles.show.drawing import assemble_picture, picture_of
+from logicpuzzles.show.drawing import assemble_sheet, picture_of
 from logicpuzzles.show.grid import Grid
 from logicpuzzles.show.ink import make_touchable
 
@@ -121,7 +121,7 @@ def _draw_board(
     areas = make_touchable(
         (at, None, name, _area(picture, layer, place)) for at, (place, name) in enumerate(named)
     )
-    return assemble_picture(picture, draft.kind.title, "", inside, areas)
+    return assemble_sheet(picture.width, picture.height, draft.kind.title, "", inside, areas)
 
 
 def _speak_of_mark(layer: Layer | None, token: str | None) -> str:
