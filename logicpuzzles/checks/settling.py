@@ -119,11 +119,13 @@ class AdditionSearch:
         return False
 
     def _switch(self, number: int) -> int:
+        """The switch of an addition."""
         if number not in self.switches:
             self.switches[number] = self.asked.add(self.additions[number].goal)
         return self.switches[number]
 
     def _other_than(self, place: int) -> int:
+        """The switch that says that the board is not the known one of this place."""
         if place not in self.others:
             self.others[place] = self.asked.add(Neq(self.term, self.boards[place]))
         return self.others[place]

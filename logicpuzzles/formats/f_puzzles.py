@@ -365,17 +365,14 @@ def keys_in(node: Node) -> set[str]:
     keys = {
         key for key, value in node.value.items() if key not in TOLD and value not in (False, [])
     }
-    keys |= {
-        f"negative:{each.value}"
-        for each in (node["negative"].elements() if "negative" in node else ())
-    }
+    denied = node["negative"].elements() if "negative" in node else ()
+    keys |= {f"negative:{each.value}" for each in denied}
     regions = regions_in(node, size)
     high, wide = Boxes.usual(size)
-    boxes = {(y, x): (y // high, x // wide) for y, x in regions}
-    pairs = {(regions[place], boxes[place]) for place in regions}
-    return keys | (
-        {"region"} if len(pairs) != size or len(set(regions.values())) != size else set()
-    )
+    # each of the regions in use lies in one box, and each box has one of them
+    meetings = {(region, y // high, x // wide) for (y, x), region in regions.items()}
+    are_boxes = len(meetings) == len({*regions.values()}) == size
+    return keys if are_boxes else keys | {"region"}
 
 
 def linked_cells(node: Node, size: int) -> list[tuple[int, int, Node]]:

@@ -221,28 +221,47 @@ class RecordForms(AnswerShape):
 
 
 def _tables(lines: Sequence[str]) -> Iterator[tuple[list[int], Rows]]:
-    """The lines and the cells of tables: lines in a row with equally many cells."""
-    done = -1
+    """The tables in some lines: the numbers of their lines, and their cells."""
+    end = 0
     for at in range(len(lines)):
-        if at > done and _UNDERLINED.fullmatch("".join(lines[at + 1 : at + 2])):
-            blank = (end for end in range(at, len(lines)) if not lines[end].strip())
-            done = next(blank, len(lines))
-            places = [at, *range(at + 2, done)]
-            ends = [0, *[match.start() for match in re.finditer(r"(?<= )-", lines[at + 1])], None]
-            yield places, [[lines[y][x:end].strip() for x, end in pairwise(ends)] for y in places]
-        for separator in _SEPARATORS if at > done else ():
-            rows: dict[int, list[str]] = {}
-            for place in range(at, len(lines)):
-                bare = lines[place].strip()
-                if rows and bare and _RULE.fullmatch(bare[:MAX_LINE]):
-                    continue
-                barred = bare.startswith("|")
-                text = bare[1:].removesuffix("|") if barred else lines[place].rstrip(" |")
-                cells = [cell.strip() for cell in re.split(separator, text[:MAX_LINE])]
-                if len(cells) < 2 or (rows and len(cells) != len(rows[at])):
-                    break
-                rows[place] = cells
-            if len(rows) > 1:
-                yield [*rows], [*rows.values()]
-                done = max(rows)
+        if at >= end:
+            found = _underlined_table(lines, at) or _separated_table(lines, at)
+            if found:
+                yield [*found], [*found.values()]
+                end = max(found) + 1
+
+
+def _underlined_table(lines: Sequence[str], at: int) -> dict[int, list[str]]:
+    """The rows, by their lines, of a table as the program itself writes it: its heading stands in a
+    line and is underlined in the next, and the strokes begin where the columns do.
+    """
+    if not _UNDERLINED.fullmatch("".join(lines[at + 1 : at + 2])):
+        return {}
+    end = next((end for end in range(at, len(lines)) if not lines[end].strip()), len(lines))
+    starts = [match.start() for match in re.finditer(r"(?<= )-", lines[at + 1])]
+    columns = [*pairwise([0, *starts, None])]
+    return {
+        line: [lines[line][start:stop].strip() for start, stop in columns]
+        for line in (at, *range(at + 2, end))
+    }
+
+
+def _separated_table(lines: Sequence[str], at: int) -> dict[int, list[str]]:
+    """The rows, by their lines, of a table that begins in a line: two lines or more with equally
+    many cells, with the same sign between these.
+    """
+    for separator in _SEPARATORS:
+        rows: dict[int, list[str]] = {}
+        for place in range(at, len(lines)):
+            bare = lines[place].strip()
+            if rows and bare and _RULE.fullmatch(bare[:MAX_LINE]):
+                continue
+            barred = bare.startswith("|")
+            text = bare[1:].removesuffix("|") if barred else lines[place].rstrip(" |")
+            cells = [cell.strip() for cell in re.split(separator, text[:MAX_LINE])]
+            if len(cells) < 2 or (rows and len(cells) != len(rows[at])):
                 break
+            rows[place] = cells
+        if len(rows) > 1:
+            return rows
+    return {}

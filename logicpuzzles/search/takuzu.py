@@ -209,7 +209,7 @@ def _apply(
 
 
 def _halves(grid: Grid) -> Iterator[PatternStep]:
-    """Pattern 1."""
+    """Pattern 1: half of a line has one value, so its empty cells have the other."""
     for direction, number, places, line in _lines(grid):
         if None in line:
             for value in (0, 1):
@@ -222,7 +222,9 @@ def _halves(grid: Grid) -> Iterator[PatternStep]:
 
 
 def _twins(grid: Grid) -> Iterator[PatternStep]:
-    """Pattern 2. A line that it filled may be the full line for the next one."""
+    """Pattern 2: a line with two empty cells agrees elsewhere with a full one, so it differs in
+    these. A line that it filled may be the full line for the next one.
+    """
     for direction, number, places, line in _lines(grid):
         if line.count(None) != 2:
             continue

@@ -28,14 +28,14 @@ STEPS = 12  # rows taken back, for each row of a board
 
 
 @cache
-def _can_end(ones: int, zeros: int, before: int) -> bool:
-    """Whether a line in the state ``before`` can end with so many more ones and zeros."""
+def _count_ends(ones: int, zeros: int, before: int) -> int:
+    """In how many ways a line in the state ``before`` can end with so many more ones and zeros."""
     if ones < 0 or zeros < 0 or before < 0:
-        return False
+        return 0
     if ones + zeros == 0:
-        return True
+        return 1
     after_one, after_zero = AFTER[before][1], AFTER[before][0]
-    return _can_end(ones - 1, zeros, after_one) or _can_end(ones, zeros - 1, after_zero)
+    return _count_ends(ones - 1, zeros, after_one) + _count_ends(ones, zeros - 1, after_zero)
 
 
 @cache
@@ -45,7 +45,7 @@ def _choices(ones: int, zeros: int, before: int) -> tuple[int, ...]:
         [
             value
             for value in (0, 1)
-            if _can_end(ones - value, zeros - 1 + value, AFTER[before][value])
+            if _count_ends(ones - value, zeros - 1 + value, AFTER[before][value])
         ]
     )
 
@@ -62,26 +62,13 @@ def _pairs(ones: int, before: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-@cache
 def count_lines(length: int) -> int:
     """The number of lines of a length.
 
     >>> [count_lines(length) for length in (2, 4, 6, 8)]
     [2, 6, 14, 34]
     """
-
-    @cache
-    def count(ones: int, zeros: int, before: int) -> int:
-        if ones < 0 or zeros < 0 or before < 0:
-            return 0
-        after_one, after_zero = AFTER[before][1], AFTER[before][0]
-        return (
-            1
-            if ones + zeros == 0
-            else count(ones - 1, zeros, after_one) + count(ones, zeros - 1, after_zero)
-        )
-
-    return count(length // 2, length // 2, START)
+    return _count_ends(length // 2, length // 2, START)
 
 
 def full_board(height: int, width: int, random: Random) -> list[int] | None:

@@ -191,22 +191,18 @@ def _size(options: Options) -> tuple[int, int]:
     return height, width
 
 
-def canonical(givens: tuple[tuple[int | None, ...], ...]) -> tuple[int, str]:
-    """The number of columns and the cells of the first of all equivalent puzzles that have no more
-    rows than columns.
-
-    Equivalent puzzles come from turning, mirroring and swapping the values.
-
-    >>> canonical(((None, 1), (0, None))) == canonical(((1, None), (None, 0)))
-    True
-    """
-    return describe_givens(givens, givens)[0]
-
-
 def describe_givens(
     givens: tuple[tuple[int | None, ...], ...], board: tuple[tuple[int | None, ...], ...]
 ) -> tuple[tuple[int, str], str]:
-    """The :func:`canonical` form of a puzzle, and the cells of its solution in the same places."""
+    """The number of columns and the cells of the first of all equivalent puzzles that have no more
+    rows than columns, and the cells of the solution in the same places.
+
+    Equivalent puzzles come from turning, mirroring and swapping the values.
+
+    >>> board = ((0, 1), (1, 0))
+    >>> describe_givens(((None, 1), (0, None)), board)[0], describe_givens(((1, None), (None, 0)), board)[0]
+    ((2, '.01.'), (2, '.01.'))
+    """
     given, full = _texts(givens), _texts(board)
     least = min(zip(given, full, strict=True))
     return (max(len(givens), len(givens[0])), least[0]), least[1]
@@ -276,21 +272,23 @@ def _try_cells(
     wrong: State,
     state: State,
 ) -> State:
-    """The state after refuting values of cells, one after the other. ``closely``: by all
-    techniques, and only the first. ``places``: the cells with their values in the solution.
-    ``others``: with the other values; no trial refutes the former. ``wrong``: the rows of
-    ``others``.
+    """The state with the cells whose wrong value is refuted: tried, it leads to a contradiction.
+    ``closely``: a trial uses all techniques, and the first cell that is found ends the search.
+    ``places``: the cells with their right values, by the lines that they stand in; ``others``: with
+    the wrong ones; ``wrong``: the rows of ``others``.
     """
     follows = lines.fill_implied if closely else partial(lines.follow, rules=lines.closure)
-    maybe = wrong  # what may be refuted; what follows from a value that is not refuted is not
+    # The wrong values worth a trial. A value that is not refuted takes with it all that follows
+    # from it: these are not refuted either, until the state changes.
+    untried = wrong
     for (row, own, column, own_cross), (_, bit, _, cross) in zip(places, others, strict=True):
-        if state[row] & own or not maybe[row] & bit:
+        if state[row] & own or not untried[row] & bit:
             continue
-        after = state[:]
-        after[row] |= bit
-        after[column] |= cross
-        if follows(after, [row, column]):
-            maybe = [left & ~line for left, line in zip(maybe, after, strict=False)]
+        trial = state[:]
+        trial[row] |= bit
+        trial[column] |= cross
+        if follows(trial, [row, column]):
+            untried = [left & ~line for left, line in zip(untried, trial, strict=False)]
             continue
         state = state[:]
         state[row] |= own
@@ -298,5 +296,5 @@ def _try_cells(
         follows(state, [row, column])  # values of the solution: no contradiction
         if closely:
             break
-        maybe = wrong
+        untried = wrong
     return state

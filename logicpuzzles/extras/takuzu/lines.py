@@ -9,6 +9,7 @@ only asked whether there is another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import combinations
 from math import comb
 
@@ -45,7 +46,7 @@ class TakuzuLines:
             (height, height + width, height),
         )  # rows, columns, and the cells of one
         self.closure = self._rules(_closure)
-        self.last = self._rules(_last)
+        self.last = self._rules(partial(_fill_line, missing=1))
         self.filled = self._rules(_fill_line)
         self.deduced = self._rules(_deduce_line)
         self.crossings = [_Crossings(row, height, width, height) for row in range(height)]
@@ -316,11 +317,6 @@ def _closure(zeros: int, ones: int, length: int) -> Values | None:
     return None
 
 
-def _last(zeros: int, ones: int, length: int) -> Values | None:
-    """A line that lacks one zero or one one, with the cells that all ways to fill it share."""
-    return _fill_line(zeros, ones, length, 1)
-
-
 def _fill_line(zeros: int, ones: int, length: int, missing: int = MISSING) -> Values | None:
     """A line that lacks few zeros or ones, with the cells that all ways to fill it share; unchanged
     if there are many ways.
@@ -347,7 +343,7 @@ def _fill_line(zeros: int, ones: int, length: int, missing: int = MISSING) -> Va
 
 
 def _deduce_line(zeros: int, ones: int, length: int) -> Values | None:
-    """A line after :func:`_closure`, and then :func:`_filled`."""
+    """A line after :func:`_closure`, and then :func:`_fill_line`."""
     after = _closure(zeros, ones, length)
     return after and _fill_line(*after, length)
 
