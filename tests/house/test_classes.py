@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from test_house import MODULES, tree_of
+from test_house import FILES, MODULES, nodes_of, tree_of
 
 LINES, METHODS = 400, 25
 REASON = re.compile(r"\bLong because \w")  # begins the sentence of a docstring that says why
@@ -66,7 +66,7 @@ def imports_of(module: str) -> dict[str, str]:
     """What a module imports from others of ours, by the names it has there."""
     return {
         alias.asname or alias.name: f"{node.module}.{alias.name}"
-        for node in ast.walk(tree_of(module))
+        for node in nodes_of(FILES[module])
         if isinstance(node, ast.ImportFrom) and node.module is not None
         for alias in node.names
     }

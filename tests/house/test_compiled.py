@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from samples import ROOT
-from test_house import FILES, imports, parse_file
+from test_house import FILES, imports, nodes_of, parse_file
 
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
 PATTERNS = TOOLS["logicpuzzles"]["compiled"]
@@ -24,7 +24,7 @@ def file_of(module: str) -> Path:
 def bases(path: Path) -> set[tuple[str, Path]]:
     """The classes of a file that are made from others of ours, each with the file of that one."""
     where: dict[str, Path] = {}
-    for node in ast.walk(parse_file(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicpuzzles"):
             for alias in node.names:
                 inner = file_of(f"{node.module}.{alias.name}")
@@ -32,7 +32,7 @@ def bases(path: Path) -> set[tuple[str, Path]]:
                     inner if inner.exists() else file_of(node.module or "")
                 )
     pairs = set()
-    for node in ast.walk(parse_file(path)):
+    for node in nodes_of(path):
         for base in node.bases if isinstance(node, ast.ClassDef) else ():
             name = ast.unparse(base).partition(".")[0]
             if name in where:

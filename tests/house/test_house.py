@@ -5,7 +5,7 @@ import importlib
 import posixpath
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, wraps
 from itertools import pairwise
 from pathlib import Path
@@ -90,12 +90,20 @@ def tree_of(module: str) -> ast.Module:
     return parse_file(FILES[module])
 
 
-def imports(module: str) -> Iterator[str]:
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """What the syntax of a file is made of."""
+    return list(ast.walk(parse_file(path)))
+
+
+@cache
+def imports(module: str) -> list[str]:
     """The modules that a module names in its imports, wherever these stand."""
     package = module if is_door(module) else module.rpartition(".")[0]
-    for node in ast.walk(tree_of(module)):
+    found = []
+    for node in nodes_of(FILES[module]):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = package
             for _ in range(node.level - 1):
@@ -103,7 +111,8 @@ def imports(module: str) -> Iterator[str]:
             whole = ".".join(filter(None, (base if node.level else "", node.module or "")))
             for alias in node.names:
                 inner = f"{whole}.{alias.name}"
-                yield inner if inner in FILES else whole
+                found.append(inner if inner in FILES else whole)
+    return found
 
 
 def ours(module: str) -> list[str]:
@@ -213,10 +222,9 @@ def check_no_circle(edges: Mapping[str, Sequence[str]]) -> None:
 def test_no_kind_is_named_outside_its_own_files(module):
     if room(module) in ("extras", "search", "runner"):
         return
-    tree = tree_of(module)
     texts = {
         node.value
-        for node in ast.walk(tree)
+        for node in nodes_of(FILES[module])
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert texts.isdisjoint({*KINDS, "tazuku"})
@@ -224,7 +232,7 @@ def test_no_kind_is_named_outside_its_own_files(module):
 
 @for_each(sorted(MODULES))
 def test_imports_of_ours_are_absolute(module):
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(FILES[module]):
         assert (
             not isinstance(node, ast.ImportFrom) or node.level == 0 or room(module) == "search"
         ), f"{module}:{node.lineno}"
@@ -285,8 +293,7 @@ def test_the_vocabulary_costs_no_solver():
 @for_each(sorted(FILES))
 def test_no_assert_on_input(module):
     """An assert may tell a type checker that something is there, and nothing else."""
-    tree = tree_of(module)
-    for node in ast.walk(tree):
+    for node in nodes_of(FILES[module]):
         if isinstance(node, ast.Assert):
             claims = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
             assert all(ast.unparse(claim).endswith(" is not None") for claim in claims), (
@@ -298,7 +305,7 @@ def test_no_assert_on_input(module):
 def test_no_forbidden_words(module):
     text = FILES[module].read_text("utf-8")
     assert [word for word in FORBIDDEN if word in text] == []
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(FILES[module]):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)

@@ -8,7 +8,7 @@ import ast
 from collections import Counter
 
 from test_classes import SHARED, tree_of
-from test_house import MODULES, room
+from test_house import FILES, MODULES, nodes_of, room
 
 IRREGULAR = {
     "begun", "broken", "brought", "built", "caught", "chosen", "dealt", "done", "driven",
@@ -40,7 +40,7 @@ def is_bare_participle(name: str) -> bool:
 def acting_functions(module: str) -> list[str]:
     """The names of its functions and methods that are no properties."""
     bodies = [tree_of(module).body]
-    bodies += [node.body for node in ast.walk(tree_of(module)) if isinstance(node, ast.ClassDef)]
+    bodies += [node.body for node in nodes_of(FILES[module]) if isinstance(node, ast.ClassDef)]
     return [
         node.name
         for body in bodies
