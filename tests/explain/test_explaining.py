@@ -22,6 +22,7 @@ TOO_LONG = {
     "jodici/hard", "zebra/zebrajs-5x5-several", "equations/crossword-1", "equations/forty-words",
     "equations/nine-digits", "equations/saturn", "sudoku/16x16", "adjacent/7x7", "jigsaw/9x9",
     "mosaic/10x12", "fillomino/10x10", "slitherlink/10x10", "fillomino/9x9", "killer/9x9",
+    "pentominous/5x5-broken",
 }  # fmt: skip
 FILES = example_files(1)
 PATHS = [each for each in FILES if each.id not in TOO_LONG]

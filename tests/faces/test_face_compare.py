@@ -105,6 +105,7 @@ def test_every_kind_is_compared():
 
 LONG = (
     "balance",
+    "disks",
     "equations",
     "jodici",
     "nonogram",

@@ -78,10 +78,6 @@ class Reader:
     def __init__(self, folder: Path, name: str) -> None:
         self.folder, self.name = folder, name
         self.names: dict[str, Any] = {"__name__": "__main__"}
-        for shared in ("examples", "rules"):
-            shutil.copytree(
-                ROOT / shared, folder / shared, ignore=shutil.ignore_patterns("__pycache__")
-            )
         commands = folder / ".commands"
         commands.mkdir()
         for name_of_command, call in (
@@ -102,6 +98,14 @@ class Reader:
 
     def read(self, page: str) -> int:
         """Does all that a page says; how many of its blocks were run."""
+        for shared in ("examples", "rules"):
+            if f"{shared}/" in page:
+                shutil.copytree(
+                    ROOT / shared,
+                    self.folder / shared,
+                    ignore=shutil.ignore_patterns("__pycache__"),
+                    dirs_exist_ok=True,
+                )
         done = 0
         for block in blocks(page):
             if block.title:

@@ -105,7 +105,7 @@ def test_blocks_know_their_places():
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough  # and a release builds it so
 def test_the_manual_is_built_without_a_warning_and_fetches_nothing(tmp_path):
     """A broken link or a page outside the navigation is a warning. What a page loads is in the
     site.
