@@ -82,7 +82,9 @@ class ClashWords:
             return broken
         cited = self.words.cite_clues(parts)
         count = len({part.statement for part in parts if part.statement >= 0})
-        return deny_clues(cited, count) if count else break_rules(self.words.rules(parts))
+        return (
+            deny_clues(cited, count) if count else break_rules(join_alike(self.words.rules(parts)))
+        )
 
     def tell_crowd(self, crowd: Crowd) -> str:
         """That some cells have too few values between them, or some values too few cells."""

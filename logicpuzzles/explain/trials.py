@@ -25,6 +25,7 @@ from logicpuzzles.explain.units import LAST, facts_left, units_of
 
 ROUNDS = 2  # counter-models for a link of a chain, before its reasons are only made irreducible
 SEARCHES = (2, 8, 32, 128)  # nodes of the searches that tell which values are refuted soonest
+TOGETHER = 3  # rules and clues that a reader can see to clash together
 CHAINS = 8  # chains of these that grow beside each other
 QUICK = 1  # the last tier of the units that chains grow by at first
 STAGES = (
@@ -104,26 +105,27 @@ class Chain:
                 return
         self.open = False
 
-    def to_clash(self, below: int = sys.maxsize) -> list[Deduction] | None:
+    def to_clash(
+        self, below: int = sys.maxsize, end: Deduction | None = None
+    ) -> list[Deduction] | None:
         """The steps to the clash, only those that it rests on, without the rules by which known
-        values strike others. ``None`` where there are not fewer than ``below``.
+        values strike others. ``None`` where there are not fewer than ``below``. ``end``: the clash,
+        where no unit finds it.
         """
         known, views = self.known, dict[int, View]()
 
         def view(unit: Unit) -> View:
             return views.setdefault(unit.number, View(unit, known))
 
-        assert self.clash is not None, "the chain has come to a clash"
-        reasons = view(self.clash).least(0, rounds=ROUNDS)
-        if reasons is None:
-            return None
-        facts = known.facts
-        steps = [
-            Deduction(
-                [], reasons.parts, tuple([facts[at] for at in reasons.facts]), unit=self.clash
-            )
-        ]
-        wanted = {at for at in reasons.facts if at > self.before}
+        facts, steps = known.facts, [] if end is None else [end]
+        if self.clash is not None:
+            reasons = view(self.clash).least(0, rounds=ROUNDS)
+            if reasons is None:
+                return None
+            because = tuple([facts[at] for at in reasons.facts])
+            steps.append(Deduction([], reasons.parts, because, unit=self.clash))
+        own = {fact for step in steps for fact in step.because}
+        wanted = {at for at in range(self.before + 1, len(facts)) if facts[at] in own}
         while wanted:
             if len(steps) + len(wanted) >= below:
                 return None
@@ -147,7 +149,8 @@ class Chain:
     def told(self, steps: list[Deduction]) -> list[Deduction]:
         """The steps to the clash with all their reasons and none that is not needed."""
         for step in steps:
-            with_strikes(self.network, self.known, step)
+            if step.unit is not None:
+                with_strikes(self.network, self.known, step)
         while True:
             fewer = _needed_steps(postpone_steps(steps))
             if len(fewer) == len(steps):
@@ -244,8 +247,8 @@ def _refute_fact(known: KnownFacts, fact: Fact, inside: list[Deduction]) -> Dedu
 
 def _spare_trial(network: Network, trial: Deduction) -> Deduction | None:
     """The trial with a chain that grows without what the whole can do without, though single links
-    of its chain rest on it; ``None`` where nothing is idle, or where no chain comes to a clash
-    without it.
+    of its chain rest on it. Where no chain comes to a clash without it, a few rules and clues that
+    clash together are its end. ``None`` where nothing is idle, or where these are too many to see.
     """
     assert trial.assumed is not None, "it is a trial"
     parts, because = irreducible(network, trial.parts, trial.because, trial.facts)
@@ -259,7 +262,13 @@ def _spare_trial(network: Network, trial: Deduction) -> Deduction | None:
         chain = Chain(network, known, *_up_to(tiers, units), trial.assumed, closely, False)
         while chain.open and chain.clash is None:
             chain.grow()
-        steps = None if chain.clash is None else chain.to_clash()
-        if steps is not None:
-            return _refute_fact(known, trial.assumed, chain.told(steps))
-    return None
+        if chain.clash is not None:
+            break
+    end = None
+    if chain.clash is None:
+        end = Deduction([], *irreducible(network, tuple(sorted(needed)), chain.known.facts, []))
+        if len({network.alike.get(number, ()) for number in end.parts}) > TOGETHER:
+            return None
+        end.divide(network, end.parts, ())
+    steps = chain.to_clash(end=end)
+    return None if steps is None else _refute_fact(known, trial.assumed, chain.told(steps))

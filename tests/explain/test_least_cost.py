@@ -172,6 +172,13 @@ def test_a_trial_as_a_whole_has_no_idle_reason(kind):
     assert trials > 2
 
 
+def test_a_trial_whose_chain_needs_more_than_the_whole_ends_where_a_few_clash_together():
+    explanation = explain(load(EXAMPLES / "slant" / "5x5.txt"))
+    opinion = opinion_of(explanation, 0.0)
+    assert (opinion.idle, opinion.faults) == (0, [])
+    assert any([len(step.inside[-1].parts) > 1 for step in explanation.steps if step.inside])
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     "kind", [kind for kind in built_in() if kind not in ("balance", "disks", "jodici")]
