@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from made import boards_of, made_by
 from samples import every, run_python
 
-from logicpuzzles import run
 from logicpuzzles.extras.equations import generator as module
 from logicpuzzles.extras.equations.crossword_steps import calculate_lines, try_cells
 from logicpuzzles.extras.equations.crosswords import Crossword, crossword, result
@@ -29,9 +29,7 @@ from logicpuzzles.extras.equations.generator import EquationsGenerator
 from logicpuzzles.extras.equations.wordplay import Wordplay
 from logicpuzzles.extras.equations.words import THEMES, WORDS
 from logicpuzzles.formats import read, write
-from logicpuzzles.generate import LEVELS, CannotMake, Made, Options
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
+from logicpuzzles.generate import LEVELS, CannotMake, Options
 
 WAYS: list[dict[str, Any]] = [
     {},
@@ -48,17 +46,6 @@ WAYS: list[dict[str, Any]] = [
 
 def generator(**options: Any) -> EquationsGenerator:
     return EquationsGenerator(Options("equations", **options))
-
-
-def made_by(maker: EquationsGenerator, count: int, first: int = 0) -> list[Made]:
-    attempts = [maker.attempt(Random(number)) for number in range(first, first + count)]
-    return [made for made in attempts if made is not None]
-
-
-def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
-    board, goal = goal_of(puzzle)
-    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return boards
 
 
 # --- every puzzle is one --------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from made import boards_of, made_by
 from samples import run_python
 
 from logicpuzzles import eq, neq, run
@@ -51,17 +52,6 @@ Rows = Sequence[Sequence[int | None]]
 
 def generator(kind: str, size: tuple[int, ...] | None = None, **options: Any) -> Any:
     return CLASSES[kind](Options(kind, size, **options))
-
-
-def made_by(maker: Any, count: int, first: int = 0) -> list[Made]:
-    attempts = [maker.attempt(Random(number)) for number in range(first, first + count)]
-    return [made for made in attempts if made is not None]
-
-
-def boards_of(puzzle: Puzzle, engine: str) -> tuple[Any, ...]:
-    board, goal = goal_of(puzzle)
-    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return boards
 
 
 def without(rows: Rows, y: int, x: int) -> tuple[tuple[int | None, ...], ...]:

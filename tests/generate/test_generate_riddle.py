@@ -2,35 +2,21 @@
 
 import json
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
+from made import boards_of, made_by
 from samples import every
 
-from logicpuzzles import run
 from logicpuzzles.extras.riddle.generator import ALLOWED, PATIENCE, RiddleGenerator
 from logicpuzzles.formats import read, write
 from logicpuzzles.generate import LEVELS, CannotMake, Made, Options, make
-from logicpuzzles.kinds.puzzle import Puzzle
-from logicpuzzles.kinds.stating import goal_of
 from logicpuzzles.search.result import finished
 from logicpuzzles.search.riddle import by_matrices
 
 
 def riddle(*size: int, engine: str = "auto", **options: Any) -> RiddleGenerator:
     return RiddleGenerator(Options("riddle", size, **options), engine)
-
-
-def made_by(generator: RiddleGenerator, count: int) -> list[Made]:
-    attempts = [generator.attempt(Random(number)) for number in range(count)]
-    return [made for made in attempts if made is not None]
-
-
-def boards_of(puzzle: Puzzle, engine: str = "fd") -> tuple[Any, ...]:
-    board, goal = goal_of(puzzle)
-    boards: tuple[Any, ...] = run(2, board, goal, engine=engine)
-    return boards
 
 
 def assert_sound(made: Made) -> None:

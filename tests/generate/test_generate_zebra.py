@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from made import boards_of, made_by
 from samples import EXAMPLES, every, run_python
 
 from logicpuzzles import run
@@ -44,18 +45,8 @@ JSON_FORMS = ("zebrajs", "template", "list", "puzzle")
 AT_LENGTH = (("all", "text"), ("sample", "zebrajs"))  # starts and forms
 
 
-def made_by(generator: ZebraGenerator, count: int) -> list[Made]:
-    return [generator.attempt(Random(number)) for number in range(count)]
-
-
 def zebra(*size: int, engine: str = "auto", **options: Any) -> ZebraGenerator:
     return ZebraGenerator(Options("zebra", size, **options), engine)
-
-
-def boards_of(puzzle: Puzzle, engine: str, limit: int = 2) -> tuple[Any, ...]:
-    board, goal = goal_of(puzzle)
-    boards: tuple[Any, ...] = run(limit, board, goal, engine=engine)
-    return boards
 
 
 def assert_sound(made: Made, engine: str, minimal: bool = True) -> None:

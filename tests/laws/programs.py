@@ -512,20 +512,31 @@ def program(seed: int, values: str = "numbers") -> tuple[Any, list[Any], set[Any
     """A program of domains and goals in random order: its term, its goals and, by brute force, all
     its answers.
     """
+    shown, goals, expected = random_program(seed, values, Maker, 5)
+    return shown, goals, set(expected)
+
+
+def random_program(
+    seed: int, values: str, made: type[Maker], most: int
+) -> tuple[Any, list[Any], dict[Any, Any]]:
+    """A program of at most so many goals and domains, in random order: its term, its goals and, by
+    brute force, all its answers, by what they are with their types.
+    """
     random = Random(seed)
-    maker = Maker(random, random.randint(1, 4), values)
+    maker = made(random, random.randint(1, 4), values)
     domains, allowed = maker.domains()
-    stated = [maker.goal() for _ in range(random.randint(1, 5))]
+    stated = [maker.goal() for _ in range(random.randint(1, most))]
     goals = [*domains, *(goal for goal, _ in stated)]
     random.shuffle(goals)
     if refused(goals):
-        return program(seed + 1, values)
+        return random_program(seed + 1, values, made, most)
     shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
-    expected = set()
+    expected = {}
     for choice in product(*(allowed[variable] for variable in maker.variables)):
         env = dict(zip(maker.variables, choice, strict=True))
         if all(holds(env) for _, holds in stated):
-            expected.add(typed(value(shown, env)))
+            answer = value(shown, env)
+            expected[typed(answer)] = answer
     return shown, goals, expected
 
 

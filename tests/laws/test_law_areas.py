@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import remaining
-from test_law_graphs import graph, has_the_answers_of_brute_force, may_be_switched_on, parts, some
+from test_law_graphs import (
+    graph,
+    has_the_answers_of_brute_force,
+    is_said_or_refused,
+    may_be_switched_on,
+    parts,
+    some,
+)
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
@@ -39,9 +46,9 @@ from logicpuzzles import (
     visito,
 )
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines import propagating
-from logicpuzzles.engines.ground.exports import EXPORTS, exported
+from logicpuzzles.engines.ground.exports import EXPORTS
 
 SEEDS = st.integers(0, 2**31)
 Ends = tuple[tuple[int, int], ...]
@@ -311,17 +318,7 @@ def test_a_text_says_areas_or_is_refused(to):
         areao(3, 1, row, ends),
         acyclico(row, ends),
     ):
-        whole = lall(domaino(row, (0, 1)), goal)
-        if to != "asp":
-            with pytest.raises(Unsupported, match="o of 7 cells"):
-                exported(row, whole, to)
-            continue
-        clingo = pytest.importorskip("clingo")
-        control = clingo.Control(["0", "--warn=none"])
-        control.add("base", [], exported(row, whole, to))
-        control.ground()
-        with control.solve(yield_=True) as models:
-            assert len(list(models)) == len(run(0, row, whole))
+        is_said_or_refused(row, lall(domaino(row, (0, 1)), goal), to, "o of 7 cells")
 
 
 @given(st.integers(2, 6), st.integers(2, 6), SEEDS)

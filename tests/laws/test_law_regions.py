@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from samples import remaining
 from test_law_graphs import (
     Ends,
+    are_counted,
     graph,
     has_the_answers_of_brute_force,
+    is_said_or_refused,
     may_be_switched_on,
     parts,
     some,
@@ -29,7 +31,6 @@ from logicpuzzles import (
     eq,
     grid,
     lall,
-    lany,
     membero,
     neighbours,
     regiono,
@@ -39,11 +40,9 @@ from logicpuzzles import (
     vars,
 )
 from logicpuzzles.core.budget import Statistics
-from logicpuzzles.core.errors import GoalError, Unsupported
+from logicpuzzles.core.errors import GoalError
 from logicpuzzles.engines import propagating
-from logicpuzzles.engines.counting import count_flat
-from logicpuzzles.engines.ground import Ground
-from logicpuzzles.engines.ground.exports import EXPORTS, exported
+from logicpuzzles.engines.ground.exports import EXPORTS
 
 ANY = "any size"
 SEEDS = st.integers(0, 2**31)
@@ -167,19 +166,7 @@ def test_propagation_takes_nothing_away_that_can_be(seed):
 @given(SEEDS, st.booleans())
 @some
 def test_answers_with_regions_are_counted(seed, conditional):
-    case, flag = Case(seed, plain=True), var()
-    every = list(product(*case.domains))
-    right = sum(map(case.holds, every))
-    goal = (
-        lany(lall(eq(flag, 0), case.goal), eq(flag, 1))
-        if conditional
-        else lall(case.goal, eq(flag, 0))
-    )
-    ground = Ground(
-        (*case.unknown, flag), lall(case.inside, membero(flag, (0, 1)), goal), Statistics()
-    )
-    assert not ground.left_over
-    assert count_flat(ground.flat, ground.shown, Statistics()) == right + conditional * len(every)
+    are_counted(Case(seed, plain=True), conditional)
 
 
 @cache
@@ -244,13 +231,4 @@ def test_what_is_no_graph_is_refused(engine):
 def test_a_text_says_regions_or_is_refused(to):
     row = tuple(vars(4))
     goal = lall(domaino(row, (1, 2, 3)), regionso(row, [(0, 1), (1, 2), (2, 3)]))
-    if to != "asp":
-        with pytest.raises(Unsupported, match="regionso of 4 cells"):
-            exported(row, goal, to)
-        return
-    clingo = pytest.importorskip("clingo")
-    control = clingo.Control(["0", "--warn=none"])
-    control.add("base", [], exported(row, goal, to))
-    control.ground()
-    with control.solve(yield_=True) as models:
-        assert len(list(models)) == len(run(0, row, goal))
+    is_said_or_refused(row, goal, to, "regionso of 4 cells")

@@ -2,12 +2,11 @@
 facts, nested branches.
 """
 
-from itertools import product
 from random import Random
 from typing import Any
 
 from expressed import Expressions
-from programs import Env, Pet, Stated, refused, same, typed, value
+from programs import Env, Pet, Stated, random_program, same, value
 
 from logicpuzzles import Relation, conde, connectedo, fact, lall, loopo, noto, patho, regularo
 
@@ -163,21 +162,7 @@ class Wide(Expressions):
         )
 
 
-def wide(seed: int, values: str) -> tuple[tuple[Any, ...], list[Any], list[tuple[Any, ...]]]:
+def wide(seed: int, values: str) -> tuple[Any, list[Any], list[Any]]:
     """A program in random order: its term, its goals and, by brute force, all its answers."""
-    random = Random(seed)
-    maker = Wide(random, random.randint(1, 4), values)
-    domains, allowed = maker.domains()
-    stated = [maker.goal() for _ in range(random.randint(1, 4))]
-    goals = [*domains, *(goal for goal, _ in stated)]
-    random.shuffle(goals)
-    if refused(goals):
-        return wide(seed + 1, values)
-    shown = tuple(random.sample(maker.variables, random.randint(1, len(maker.variables))))
-    expected = {}
-    for choice in product(*(allowed[variable] for variable in maker.variables)):
-        env = dict(zip(maker.variables, choice, strict=True))
-        if all(holds(env) for _, holds in stated):
-            answer = value(shown, env)
-            expected[typed(answer)] = answer
+    shown, goals, expected = random_program(seed, values, Wide, 4)
     return shown, goals, list(expected.values())

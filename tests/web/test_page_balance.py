@@ -205,6 +205,14 @@ def test_every_ball_and_place_has_a_name(opened):
     assert page.locator(BALL.format(5)).get_attribute("aria-pressed") == "true"
 
 
+def weigh_two(page: Any) -> None:
+    """Weigh ball 1 against ball 2."""
+    for ball, key in ((1, "l"), (2, "r")):
+        page.locator(BALL.format(ball)).press(key)
+    press(page, "Weigh")
+    message(page, "It does not count yet")
+
+
 def test_wrong_moves_are_explained(opened):
     page = opened()
     press(page, "Weigh")
@@ -214,10 +222,7 @@ def test_wrong_moves_are_explained(opened):
     page.locator(".place.left").click(position={"x": 90, "y": 20})
     message(page, "A plate holds 6 balls and no more.")
     page.keyboard.press("Escape")
-    for ball, key in ((1, "l"), (2, "r")):
-        page.locator(BALL.format(ball)).press(key)
-    press(page, "Weigh")
-    message(page, "It does not count yet")
+    weigh_two(page)
     press(page, "Hint")
     message(page, "Cancel it. Not the best")
     press(page, "Keep")
@@ -273,10 +278,7 @@ def test_the_other_scale(opened):
 
 def test_the_game_goes_on_where_it_was_left(opened):
     page = opened()
-    for ball, key in ((1, "l"), (2, "r")):
-        page.locator(BALL.format(ball)).press(key)
-    press(page, "Weigh")
-    message(page, "It does not count yet")
+    weigh_two(page)
     press(page, "Keep")
     message(page, "Weighing 1 counts")
     page.locator(BALL.format(7)).press("l")
@@ -347,10 +349,7 @@ def test_axe_finds_nothing(opened, check_access, scheme, options):
     page = opened(color_scheme=scheme, **options)
     page.locator(BALL.format(1)).press(" ")
     check_access(page)
-    for ball, key in ((1, "l"), (2, "r")):
-        page.locator(BALL.format(ball)).press(key)
-    press(page, "Weigh")
-    message(page, "It does not count yet")
+    weigh_two(page)
     check_access(page)
     press(page, "Keep")
     message(page, "Not the best")
