@@ -17,10 +17,57 @@ It prints:
       6 8 9 12 against 1 3 5 11
 """
 
-from logicpuzzles import conde, eq, lall, membero, relation, run, sumo, var, vars
-from logicpuzzles.extras.balance.plans import schemeo
+from itertools import product
+
+from logicpuzzles import (
+    conde,
+    eq,
+    grid,
+    lall,
+    lineo,
+    membero,
+    relation,
+    run,
+    sumo,
+    tableo,
+    var,
+    vars,
+)
 
 MOST = 4
+
+
+@relation
+def schemeo(codes, balls, weighings):
+    """Weighings fixed beforehand find the odd one of so many balls. codes: a tuple for each ball,
+    its plate in each weighing (1 left, -1 right, 0 neither), no two equal or opposite; a tuple of
+    zeros stands for no ball. balls, weighings: known.
+    """
+    ways = [
+        way for way in product((1, 0, -1), repeat=weighings) if way > (0,) * weighings
+    ]  # one of each two opposite codes
+    rows, used, each = grid(len(ways), weighings), vars(len(ways)), vars(weighings)
+    columns = zip(each, zip(*rows, strict=True), zip(*ways, strict=True), strict=True)
+    return lall(
+        [
+            eq(codes, rows),
+            sumo(used, balls),
+            [membero(half, tuple(range(balls // 2 + 1))) for half in each],
+        ],
+        [
+            tableo(
+                (sign_used, *row),
+                [(abs(sign), *[sign * plate for plate in way]) for sign in (1, -1, 0)],
+            )
+            for sign_used, row, way in zip(used, rows, ways, strict=True)
+        ],
+        # As many balls on the left plate as on the right: the column sums to 0, and half its balls
+        # is a whole number.
+        [
+            [sumo(row, 0), lineo((*map(abs, way), -2), (*used, half), "=", 0)]
+            for half, row, way in columns
+        ],
+    )
 
 
 @relation
@@ -40,16 +87,18 @@ def fewo(codes, balls, weighings):
     )
 
 
-codes, weighings = tuple(tuple(vars(MOST)) for _ in range((3**MOST - 1) // 2)), var()
-for balls in (3, 12):
-    ((weighings_needed, scheme),) = run(
-        1, (weighings, codes), fewo(codes, balls, weighings), minimise=weighings
-    )
-    print(f"{balls} balls: {weighings_needed} weighings")
-    placed = [code for code in scheme if any(code)]
-    for column in zip(*placed, strict=True):
-        left, right = (
-            [str(ball) for ball, plate in enumerate(column, 1) if plate == side] for side in (1, -1)
+if __name__ == "__main__":
+    codes, weighings = tuple(tuple(vars(MOST)) for _ in range((3**MOST - 1) // 2)), var()
+    for balls in (3, 12):
+        ((weighings_needed, scheme),) = run(
+            1, (weighings, codes), fewo(codes, balls, weighings), minimise=weighings
         )
-        if left:
-            print(f"  {' '.join(left)} against {' '.join(right)}")
+        print(f"{balls} balls: {weighings_needed} weighings")
+        placed = [code for code in scheme if any(code)]
+        for column in zip(*placed, strict=True):
+            left, right = (
+                [str(ball) for ball, plate in enumerate(column, 1) if plate == side]
+                for side in (1, -1)
+            )
+            if left:
+                print(f"  {' '.join(left)} against {' '.join(right)}")
