@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from logicpuzzles.core.goals import Call
+from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.core.terms import ATOM, SEQUENCE, VARIABLE, kind_of, leaves, value_order
 from logicpuzzles.engines.reading.branches import are_rows
 from logicpuzzles.engines.reading.domains import Domains
@@ -111,15 +112,8 @@ class Places(Domains):
         """Where the same n cells must hold each of n values, they are a permutation; where they
         must hold more, nothing holds.
         """
-        group: dict[int, int] = {}
-
-        def find(key: int) -> int:
-            while group[key] != key:
-                group[key] = key = group[group[key]]
-            return key
-
         taken = {key for permutation in self.permutations for key in permutation.position}
-        demands: list[tuple[Any, int]] = []  # a value, and one of its cells
+        demands: list[tuple[Any, list[int]]] = []  # a value, and cells of which one must hold it
         for choice in choices:
             first, *rest = [branch.literals for branch in choice.branches]
             if len(rest) > len(first) and all(
@@ -137,21 +131,24 @@ class Places(Domains):
                             break
                     else:
                         break
-                if len(keys) <= len(rest):
-                    continue
-                for other in keys:
-                    if other not in group:
-                        group[other] = other
-                    group[find(other)] = find(key)
-                demands.append((atom, key))
+                if len(keys) > len(rest):
+                    demands.append((atom, keys))
         if not demands:
             return
+        number: dict[int, int] = {}
+        for _, keys in demands:
+            for key in keys:
+                number.setdefault(key, len(number))
+        sets = DisjointSets(len(number))
+        for _, (key, *others) in demands:
+            for other in others:
+                sets.join(number[key], number[other])
         values: dict[int, dict[Any, Any]] = {}
-        for atom, key in demands:
-            values.setdefault(find(key), {})[value_key(atom)] = atom
+        for atom, (key, *_) in demands:
+            values.setdefault(sets.root(number[key]), {})[value_key(atom)] = atom
         members: dict[int, list[int]] = {}
-        for key in group:
-            members.setdefault(find(key), []).append(key)
+        for key, at in number.items():
+            members.setdefault(sets.root(at), []).append(key)
         above = {
             id(kid): (parent, structure)
             for parent, made in self.reader.kids.items()

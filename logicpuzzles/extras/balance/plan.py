@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.plain import group_runs
 from logicpuzzles.extras.balance.weighings import MAX_BALLS
 from logicpuzzles.search.schemes import Code, plates, scheme
 from logicpuzzles.search.weighing import (
@@ -129,14 +132,9 @@ def _balls(balls: Sequence[int]) -> str:
     >>> _balls((1, 2, 3, 7, 8))
     '1-3 7 8'
     """
-    parts: list[list[int]] = []
-    for ball in balls:
-        if parts and parts[-1][-1] == ball - 1:
-            parts[-1].append(ball)
-        else:
-            parts.append([ball])
     return " ".join(
-        f"{part[0]}-{part[-1]}" if len(part) > 2 else " ".join(map(str, part)) for part in parts
+        f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run))
+        for run in group_runs(balls)
     )
 
 
@@ -281,19 +279,13 @@ def _count_lines(balls: int, weighings: int) -> Iterator[str]:
         "is known to be good,"
     )
     yield "so the first weighing lays equally many unknown balls on both plates:"
-    groups: list[list[tuple[int, str, int]]] = []
-    for each in too_many(balls, weighings) or []:
-        if groups and groups[-1][-1][1] == each[1]:
-            groups[-1].append(each)
-        else:
-            groups.append([each])
-    for group in groups:
-        sides = _balls([each for each, _, _ in group])
-        left = sorted(number for _, _, number in group)
-        cases = f"{left[0]}" if left[0] == left[-1] else f"{left[0]} to {left[-1]}"
+    for outcome, group in groupby(too_many(balls, weighings) or [], key=itemgetter(1)):
+        sides, _, left = zip(*group, strict=True)
+        least_left, most_left = min(left), max(left)
+        cases = f"{least_left}" if least_left == most_left else f"{least_left} to {most_left}"
         yield (
-            f"  {sides} on a plate: {NAMES[group[0][1]]} "
-            f"leave{'' if group[0][1] == 'balanced' else 's'} {cases} cases."
+            f"  {_balls(sides)} on a plate: {NAMES[outcome]} "
+            f"leave{'' if outcome == 'balanced' else 's'} {cases} cases."
         )
 
 

@@ -1,1 +1,0 @@
-"""Adjacent: its formats in other programs."""

@@ -1,1 +1,0 @@
-"""Futoshiki: its formats in other programs."""

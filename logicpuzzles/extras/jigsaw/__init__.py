@@ -1,1 +1,0 @@
-"""Jigsaw sudoku: its formats in other programs."""

@@ -1,1 +1,0 @@
-"""Killer: its formats in other programs."""

@@ -1,1 +1,0 @@
-"""Masyu: how other programs write it."""

@@ -1,1 +1,0 @@
-"""Mosaic: its formats in other programs."""

@@ -1,1 +1,0 @@
-"""Skyscrapers: its formats in other programs."""

@@ -1,1 +1,0 @@
-"""Slitherlink: how other programs write it."""

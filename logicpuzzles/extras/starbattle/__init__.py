@@ -1,1 +1,0 @@
-"""Star battle: its formats in other programs."""
