@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -242,6 +243,13 @@ def test_telling_changes_nothing(kind, method):
             json.dumps(step.state)
 
 
+def told_steps(capsys: Any, path: Path, method: str) -> list[dict[str, Any]]:
+    """The steps that a method tells of a puzzle, and at the end its answer."""
+    command = ["solve", str(path), "--method", method, "--steps", "--format", "json", "-q"]
+    assert main(command) in (0, 3)
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
 def test_steps_are_told_as_they_come():
     """The first one comes before the search is done: it can be left there."""
     (method,) = [each for each in methods_for("jodici") if each.name == "depth-first"]
@@ -289,9 +297,7 @@ def test_the_pages_of_the_seeds_step_by_step(capsys):
         '1. rule 1: hint 4 and hint 5 have "green" in common: merged\n    .  green  .  coffee  .  .\n'
     )
     assert {f"rule {number}: " in out for number in (1, 2, 3)} == {True}
-    path = str(EXAMPLES / "jodici" / "seed.csv")
-    assert main(["solve", path, "--method", "depth-first", "--steps", "--format", "json"]) == 0
-    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    *steps, answer = told_steps(capsys, EXAMPLES / "jodici" / "seed.csv", "depth-first")
     assert sum(step["did"] == "expand" for step in steps) == 150
     assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
     assert steps[0]["state"][0] == ["3", "7", "", "", "", ""]
@@ -299,9 +305,7 @@ def test_the_pages_of_the_seeds_step_by_step(capsys):
 
 
 def test_the_populations_of_the_genetic_search(capsys):
-    path = str(EXAMPLES / "zebra" / "life-1962.txt")
-    assert main(["solve", path, "--method", "genetic", "--steps", "--format", "json", "-q"]) == 0
-    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    *steps, answer = told_steps(capsys, EXAMPLES / "zebra" / "life-1962.txt", "genetic")
     bred = [step for step in steps if step["did"] == "breed"]
     assert all(len(values) == 25 for step in bred for _, values in step["population"])
     fittest = [step["population"][0][0] for step in bred]
@@ -330,9 +334,7 @@ def test_each_statement_and_each_event_is_told(method, capsys):
     """From no known cell to all, with the values before and after; what changes nothing is not
     told.
     """
-    path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
-    assert main(["solve", path, "--method", method, "--steps", "--format", "json"]) == 0
-    *steps, answer = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    *steps, answer = told_steps(capsys, EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json", method)
     assert steps[0]["did"] == "begin"
     assert steps[0]["state"] == [[""] * 5] * 5
     told = [step for step in steps if step["did"] in ("clue", "event")]
@@ -355,21 +357,7 @@ def test_each_statement_and_each_event_is_told(method, capsys):
 
 
 def test_events_follow_what_is_tried(capsys):
-    assert (
-        main(
-            [
-                "solve",
-                str(EXAMPLES / "zebra" / "life-1962.txt"),
-                "--method",
-                "variables",
-                "--steps",
-                "--format",
-                "json",
-            ]
-        )
-        == 0
-    )
-    *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    *steps, _ = told_steps(capsys, EXAMPLES / "zebra" / "life-1962.txt", "variables")
     dids = [step["did"] for step in steps]
     assert dids[dids.index("state") :].count("event") > 1
 
@@ -384,11 +372,8 @@ def test_a_contradiction_names_its_clue(capsys):
 
 def test_populations_from_scratch(capsys):
     """Nothing has followed from the clues, and what an individual breaks is counted."""
-    path = str(EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json")
-    assert main(
-        ["solve", path, "--method", "genetic-from-scratch", "--steps", "--format", "json"]
-    ) in (0, 3)
-    *steps, _ = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    path = EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json"
+    *steps, _ = told_steps(capsys, path, "genetic-from-scratch")
     first = next(step for step in steps if step["did"] == "breed")
     assert len(first["population"]) == 60 and first["population"][0][0] > 10
     small = runner.load(EXAMPLES / "zebra" / "zebrajs-3x3-template.json")
@@ -397,28 +382,10 @@ def test_populations_from_scratch(capsys):
 
 
 def test_the_search_goes_on_after_a_solution(capsys, tmp_path):
-    path = tmp_path / "three.txt"
+    path = tmp_path / "disks-three.txt"
     path.write_text("110000\n100100\n000011\n", "utf-8")
-    assert (
-        main(
-            [
-                "solve",
-                str(path),
-                "--kind",
-                "disks",
-                "--method",
-                "every-turn",
-                "--steps",
-                "--format",
-                "json",
-            ]
-        )
-        == 0
-    )
-    *steps, _ = [json.loads(line)["text"] for line in capsys.readouterr().out.splitlines()[:-1]] + [
-        ""
-    ]
-    assert steps[-6:] == [
+    *steps, _ = told_steps(capsys, path, "every-turn")
+    assert [step["text"] for step in steps[-6:]] == [
         "solution 1",
         "the search goes on, to see whether there is another solution",
         "no turn is left for disk 3: back",

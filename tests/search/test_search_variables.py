@@ -39,7 +39,7 @@ def test_readme_try_values(depth):
     assert [v.values for v in (b, c, d, e)] == [tuple(THREE)] * 3 + [tuple(FIVE)]
 
 
-# --- unify and not_unify, in every order ----------------------------------------------------------
+# --- the order of values --------------------------------------------------------------------------
 
 
 def test_values_have_the_order_of_the_one_unify_was_called_on():
@@ -139,6 +139,18 @@ def test_open_variables():
 
 
 # --- calls that fail ------------------------------------------------------------------------------
+
+
+def test_a_unification_that_fails_later_on_is_undone():
+    space = Space()
+    a, b, c, d = (
+        Variable(domain=domain, space=space) for domain in ([1, 2], [2, 3], [2, 3], [2, 3])
+    )
+    assert a.not_unify(c) and b.not_unify(d) and c.not_unify(d)
+    assert not a.unify(b)  # both are 2, so c and d are 3
+    assert not a.is_unified(b)
+    assert [v.values for v in (a, b, c, d)] == [(1, 2), (2, 3), (2, 3), (2, 3)]
+    assert a.set(1) and b.set(3)
 
 
 # --- events ---------------------------------------------------------------------------------------
@@ -280,7 +292,7 @@ def test_a_callback_may_try_things_out_and_undo_no_more():
     assert a.values == (1, 2, 3)
 
 
-# --- checkpoints, snapshots -----------------------------------------------------------------------
+# --- what is forgotten ----------------------------------------------------------------------------
 
 
 def test_variables_do_not_outlive_their_use():
