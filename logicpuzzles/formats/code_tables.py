@@ -11,6 +11,7 @@ from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.formats.code_parts import (
+    BARE,
     CodeDraft,
     CodePart,
     LayerPart,
@@ -73,15 +74,16 @@ class MarkTable(CodePart):
     The label of a region stands in the upper cell of its leftmost ones. ``corner``: what stands in
     a corner of a frame, by default ``empty``. ``rim``: the borders at the rim of the grid have
     places, too. ``parting``: what stands behind each mark. ``under``: the answer in cells where
-    another mark stands, where that is not 0.
+    another mark stands, where that is not 0. ``shaded``: how a mark's text changes where the answer
+    of its cell is 1.
     """
 
     def __init__(
         self, *, empty: str = ".", corner: str = "", rim: bool = False, parting: str = " ",
-        under: int = 0, **tokens: CodeToken | Mapping[str, Any] | str
+        under: int = 0, shaded: Mapping[str, str] | None = None, **tokens: CodeToken | Mapping[str, Any] | str
     ) -> None:  # fmt: skip
         self.empty, self.corner, self.rim, self.parting = empty, corner or empty, rim, parting
-        self.under = under
+        self.under, self.shaded = under, shaded or {}
         self.tokens = {
             "" if name == "givens" else name: marks_of_token(token, name == "answer")
             for name, token in tokens.items()
@@ -181,8 +183,8 @@ class MarkTable(CodePart):
         elif isinstance(layer, Regions):
             place = next(region for region in own if place in region)
         own[place] = value
-        if self.under:
-            draft.answer[place] = self.under
+        if self.under or cursor.text[at : cursor.at] in self.shaded.values():
+            draft.answer[place] = self.under or 1
 
     def write(self, draft: CodeDraft) -> str:
         marks: dict[Place, str] = {CORNER: self.corner}
@@ -195,6 +197,9 @@ class MarkTable(CodePart):
                 for place, value in self.values(draft, name, layer).items()
                 if value is not None
             }  # fmt: skip
+        for place in marks.keys() & draft.answer.keys() if self.shaded else ():
+            if draft.answer[place] == 1:
+                marks[place] = self.shaded.get(marks[place], marks[place])
         grids = self.grids(draft)
         return "".join(write_rows(grid, marks, self.empty, self.parting) for grid in grids)
 
@@ -314,7 +319,8 @@ class HeadTable(CodePart):
 
 class Areas(LayerPart):
     """The regions of a layer: their number, then the number of its region for each cell. ``blocked``:
-    the sign of a blocked cell, which is no part of another region.
+    the sign of a blocked cell, which is no part of another region; where that is all that a layer
+    of the board says of cells, they are its own.
     """
 
     sorts = (Regions,)
@@ -343,6 +349,9 @@ class Areas(LayerPart):
             if count != len(found):
                 raise cursor.error(f"there are {len(found)} regions; expected {count}", start)
         draft.marks[self.layer] |= dict.fromkeys([*map(tuple, found.values()), *alone])
+        for layer in draft.board.of(Clues):
+            if layer.blocks and not layer.is_clue:
+                draft.marks[layer.name] |= dict.fromkeys([place for (place,) in alone], BARE)
 
     def write(self, draft: CodeDraft) -> str:
         layers = [layer for layer in draft.board.of(Clues) if layer.blocks and self.blocked]

@@ -396,8 +396,7 @@ def _read_arguments(kind: Kind, options: Options) -> dict[str, Any]:
 def rows_made(layer: Layer, size: tuple[int, int], random: Random) -> tuple[tuple[Any, ...], ...]:
     """Random rows of the marks of a layer as its declaration says; a share of them is not told."""
     if callable(layer.made):
-        rows: tuple[tuple[Any, ...], ...] = layer.made(size, random)
-        return rows
+        return tuple(map(tuple, layer.made(size, random)))
     unsaid, share = getattr(layer.marks, "unsaid", None), layer.made or 0
     marks = [unsaid if random.random() < share else None for _ in range(size[0] * size[1])]
     return tuple([tuple(marks[at : at + size[1]]) for at in range(0, len(marks), size[1])])
