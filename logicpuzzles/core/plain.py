@@ -10,7 +10,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
 # C0 and C1 without tab and line feed, marks of direction, separators of lines, half characters: a
@@ -50,6 +50,16 @@ def group_runs(values: Iterable[Any]) -> list[list[Any]]:
         else:
             stretches.append([value])
     return stretches
+
+
+def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A line for each row, in columns of equal width.
+
+    >>> align_columns([("fd", "pure Python"), ("kanren", "the reference")])
+    ['fd      pure Python', 'kanren  the reference']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
 def list_bits(mask: int) -> list[int]:

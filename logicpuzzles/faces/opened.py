@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from logicpuzzles.core.budget import Budget
 from logicpuzzles.core.errors import BadInput, PuzzleError
+from logicpuzzles.core.plain import align_columns
 from logicpuzzles.core.showing import Shown
 from logicpuzzles.engines import DEFAULT
 from logicpuzzles.formats import MAX_BYTES, write_stated
@@ -434,10 +435,7 @@ class Kinds(tuple[KindLine, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        widths = [max([len(line[place]) for line in self], default=0) for place in (0, 1)]
-        return "\n".join(
-            f"{name:<{widths[0]}}  {origin:<{widths[1]}}  {title}" for name, origin, title in self
-        )
+        return "\n".join(align_columns(self))
 
 
 def kinds() -> Kinds:

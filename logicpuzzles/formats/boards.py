@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.plain import align_columns
 
 Board = tuple[Any, ...]
 
@@ -32,10 +33,5 @@ def rows_of(value: object, kind: type[_Row], count: int | None, width: int) -> l
 
 def align_rows(rows: Sequence[Sequence[str]]) -> str:
     """A table in columns of equal width, its first row underlined."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
-    lines.insert(1, "  ".join("-" * width for width in widths))
-    return "\n".join(lines) + "\n"
+    strokes = ["-" * max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "".join(f"{line}\n" for line in align_columns([rows[0], strokes, *rows[1:]]))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from logicpuzzles.core.plain import align_columns
 from logicpuzzles.faces.cli.batches import Progress
 from logicpuzzles.faces.cli.common import complain, is_accepted, open_output
 
@@ -37,14 +38,14 @@ def kinds(arguments: argparse.Namespace) -> int:
     wanted = arguments.family
     if wanted is not None and wanted not in listed:
         raise PuzzleError(f'there is no family "{wanted}"; expected {", ".join(listed)}')
-    width = max([len(kind.name) for kind in loaded], default=0)
-    from_width = max([len(kind.origin) for kind in loaded], default=0)
+    rows = [(kind.name, kind.origin, kind.title) for kind in loaded]
+    lines = {line.split(" ", 1)[0]: line for line in align_columns(rows)}
     for name, own in listed.items():
         if wanted in (None, name):
             gap = "" if name == next(iter(listed)) or wanted else "\n"
             print(f"{gap}{name}: {FAMILIES.get(name, name)}")
             for kind in own:
-                print(f"{kind.name:<{width}}  {kind.origin:<{from_width}}  {kind.title}")
+                print(lines[kind.name])
     return status
 
 
@@ -59,10 +60,7 @@ def rules(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.code:
         raise BadInput("--code goes with a kind; expected one")
-    names = kinds()
-    width = max(map(len, names))
-    for name in names:
-        print(f"{name:<{width}}  {kind_named(name).title}")
+    print("\n".join(align_columns([(name, kind_named(name).title) for name in kinds()])))
     return 0
 
 
@@ -119,12 +117,12 @@ def examples(arguments: argparse.Namespace) -> int:
         }
         _copy_files(texts, arguments.copy, arguments.force)
         return 0
-    width = max(map(len, names))
-    for kind, files in found.items():
-        if arguments.kind is not None:
-            print("\n".join(files))
-        elif files:
-            print(f"{kind:<{width}}  {' '.join(files)}")
+    if arguments.kind is not None:
+        print("\n".join(found[names[0]]))
+    else:
+        print(
+            "\n".join(align_columns([(kind, " ".join(own)) for kind, own in found.items() if own]))
+        )
     return 0
 
 
@@ -157,9 +155,8 @@ def engines(arguments: argparse.Namespace) -> int:
         (name, "installed" if name in there else "not installed", about)
         for name, (_, _, about) in ENGINES.items()
     ]
-    widths = [max(len(row[place]) for row in rows) for place in (0, 1)]
-    for name, state, about in sorted(rows, key=lambda row: (row[0] != DEFAULT, row[0])):
-        print(f"{name:<{widths[0]}}  {state:<{widths[1]}}  {about}")
+    rows.sort(key=lambda row: (row[0] != DEFAULT, row[0]))
+    print("\n".join(align_columns(rows)))
     return 0
 
 
