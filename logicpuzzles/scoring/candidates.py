@@ -8,18 +8,21 @@ of two attempts; a cell to which facts that stand together give several values h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
+from logicpuzzles.formats import format_of
 from logicpuzzles.formats.answers import from_json
 from logicpuzzles.kinds.discovery import kind_named
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.doubts import parts_attempts
-from logicpuzzles.scoring.texts import OPEN, Unknown
+from logicpuzzles.scoring.texts import OPEN, Unknown, norm
 
 Cells = dict[Any, Any]  # values by places
 
@@ -49,8 +52,9 @@ class Candidate:
 
 
 class AnswerShape:
-    """What the board of a puzzle looks like in the lines of an answer. ``refused``: why the last
-    thing like a board was not read.
+    """What the board of a puzzle looks like in the lines of an answer. ``echo``: texts of the
+    puzzle, which say nothing about the answer. ``refused``: why the last thing like a board was not
+    read.
     """
 
     own: Any = None  # the part of the kind that reads its answers itself
@@ -63,6 +67,7 @@ class AnswerShape:
         rows = enumerate(puzzle.givens)
         cells = [((y, x), cell) for y, row in rows for x, cell in enumerate(row)]
         self.given: Cells = {place: cell for place, cell in cells if cell is not None}
+        self.echo = frozenset(map(norm, _texts_of(puzzle))) - {""}
         self.refused = ""
 
     def find_boards(self, lines: Sequence[str]) -> Iterator[Candidate]:
@@ -111,6 +116,20 @@ class AnswerShape:
         cells = {**self.given, **self.fill_in(known)}
         values = [cells.get(place, OPEN) for place in self.places]
         return tuple(values) if self.layout is None else self.layout.board_of(values)
+
+
+def _texts_of(puzzle: Puzzle) -> Iterator[str]:
+    """The name of a puzzle, its sentences, as its format writes them for people too, and the rules
+    of its kind.
+    """
+    yield puzzle.name
+    yield from [clue.text for clue in puzzle.clues]
+    yield from [sentence.text for sentence in puzzle.unused]
+    notation = format_of(puzzle).notation
+    with suppress(PuzzleError):
+        text = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else ""
+        yield from re.findall(r"(?m)^\s*[0-9]+[.)]\s+(.+)$", text)
+    yield from [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
 
 
 def group_facts(facts: Iterable[CandidateFact], lines: Sequence[str]) -> Iterator[Candidate]:

@@ -24,8 +24,8 @@ from logicpuzzles.kinds.stating import layout_of
 from logicpuzzles.scoring.candidates import AnswerShape, Candidate, Cells, group_facts
 from logicpuzzles.scoring.doubts import SENTENCE, doubt_about, supersedes
 from logicpuzzles.scoring.grids import DrawingForms, GridForms
-from logicpuzzles.scoring.records import RecordForms, clues_for_people
-from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, norm, strip_markup
+from logicpuzzles.scoring.records import RecordForms
+from logicpuzzles.scoring.texts import MAX_CHARACTERS, OPEN, Unknown, json_in, strip_markup
 
 MAX_DEPTH = 8  # of lists and objects in an answer
 MAX_VALUES = 50_000  # in an answer
@@ -82,10 +82,6 @@ class AnswerReader:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.shape = answer_shape_of(puzzle)
-        texts = [puzzle.name, *clues_for_people(puzzle), *[each.text for each in puzzle.clues]]
-        texts += [each.text for each in puzzle.unused]
-        texts += [" ".join(part.split()) for part in kind_named(puzzle.kind).text.split("\n\n")]
-        self.echo = frozenset(map(norm, texts)) - {""}
 
     def read(self, answer: Any) -> AnswerReading:
         """What an answer says."""
@@ -125,7 +121,7 @@ class AnswerReader:
         done = before[-1].last if before else -1
         if before and not supersedes(lines, (before[-1].first, done), board.first):
             return SEVERAL
-        about = doubt_about(lines, board.first, done, self.echo, self.shape.mask)
+        about = doubt_about(lines, board.first, done, self.shape.echo, self.shape.mask)
         if about is not None:
             return about[0] + _quote(lines, about[1])
         for at in range(board.last + 1, len(lines)):

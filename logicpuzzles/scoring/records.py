@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.formats import format_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.scoring.candidates import (
     AnswerShape,
@@ -43,14 +40,6 @@ _CLAUSE = pattern(r",|;|\band\b|\bwhile\b|\bwhereas\b")
 Rows = list[list[str]]
 
 
-def clues_for_people(puzzle: Puzzle) -> Iterator[str]:
-    """The clues of a puzzle as its format writes them for people, without their numbers."""
-    notation = format_of(puzzle).notation
-    with suppress(PuzzleError):
-        text = notation.write_for_people(puzzle) if hasattr(notation, "write_for_people") else ""
-        yield from re.findall(r"(?m)^\s*[0-9]+[.)]\s+(.+)$", text)
-
-
 class RecordForms(AnswerShape):
     """A board that is a table of names. A row with a given value takes the place of that value."""
 
@@ -58,8 +47,6 @@ class RecordForms(AnswerShape):
         super().__init__(puzzle)
         self.names = TextNames(puzzle)
         self.places = [(y, x) for y in range(self.names.size) for x in range(self.names.width)]
-        said = [*[clue.text for clue in puzzle.clues], *clues_for_people(puzzle)]
-        self.echo = frozenset(norm(line) for line in said) - {""}
 
     def read_json(self, value: Any) -> Cells:
         return super().read_json(value) if isinstance(value, dict) and "grid" in value else {}
