@@ -14,10 +14,17 @@ const STORE = "balance";
 const STYLE = new URL("./balance.css", import.meta.url).href;
 const GROUPS = ["heavier", "lighter", "unknown", "equal"];
 
-export function mount(element, { ask, announce, texts: { page } }) {
+export async function mount(element, { ask, announce, texts: { page } }) {
   document.title = `${texts.title} – ${page.name}`;
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE });
+  const dressed = new Promise((go) => ["load", "error"].forEach((name) => sheet.addEventListener(name, go)));
+  document.head.append(sheet);
+  await dressed;  // nothing is shown without its style
   const game = new Balance(element, ask, announce);
-  return () => game.leave();
+  return () => {
+    game.leave();
+    sheet.remove();
+  };
 }
 
 /* The best result of a level that the browser kept: {score, stars}, if it is one. */
@@ -74,7 +81,6 @@ class Balance {
     const after = view?.shown?.groups ?? view?.groups ?? {};
     const won = Boolean(view?.odd);
     render(html`
-      <link rel="stylesheet" href=${STYLE}>
       <main class="balance ${won ? "won" : ""}" @keydown=${(event) => this.#key(event)}>
         <div class="table">
           <h1>${texts.title}</h1>
