@@ -325,6 +325,41 @@ def test_candidates_counts_and_several_cells_at_once(visit):
         there.becomes(8, ": 3")
 
 
+def test_notes_stand_in_corners_or_in_the_middle_and_cells_have_colours(visit):
+    """An entry takes the notes beside it away, not the colours; all is kept, with the way back."""
+    with visit() as there:
+        there.puzzle(SMALL)
+        middles, tints = (there.page.locator(f".board {each}") for each in ("text.centre", "[class^=tint]"))  # fmt: skip
+        there.cell(0).click()
+        there.press("Notes")
+        there.press("Centre")
+        there.press("Note 1")
+        there.press("Note 4")
+        assert middles.all_text_contents() == ["14"]
+        assert there.cell(0).get_attribute("aria-description") == "in the middle 14"
+        there.press("Colour")
+        there.cell(1).click(modifiers=["Control"])
+        there.press("Colour green")
+        there.page.keyboard.press("2")  # the same for both cells, which takes it away
+        there.page.keyboard.press("3")
+        assert tints.count() == 2
+        assert there.cell(0).get_attribute("aria-description") == "in the middle 14, blue"
+        there.press("Notes")
+        there.page.keyboard.press("Escape")
+        there.cell(3).click()
+        there.press("Enter 1")
+        there.becomes(3, ": 1")
+        assert middles.all_text_contents() == ["4"]
+        there.page.reload()
+        there.becomes(3, ": 1")
+        assert middles.all_text_contents() == ["4"]
+        assert tints.count() == 2
+        for left in (2, 0, 2, 0):
+            there.press("Undo")
+            assert tints.count() == left
+        assert middles.all_text_contents() == ["14"]
+
+
 def test_two_tabs_have_one_board(visit):
     """What is entered in one tab comes to the other, and closing an old tab takes nothing back."""
     with visit(1280) as there:

@@ -4,6 +4,7 @@ import { icon } from "./icons.js";
 import { texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
+const { marking, colours } = texts.play;
 const BUTTONS = 26;  // values that get a button each
 const FEW = 10;  // values that get one where there are more; the rest is typed
 
@@ -18,7 +19,8 @@ export function bar(play) {
     <div class="bar">
       ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => play.back(at)}>${icon("pin")}${words.back(at + 1)}</button><button
           class="plain" aria-label=${words.unpin(at + 1)} @click=${() => game.unpin(at)}>×</button></span>`)}</div>` : nothing}
-      ${values(play)}
+      ${hand.noting && hand.way === "cells" ? marks(hand) : nothing}
+      ${hand.colours ? palette(hand) : values(play)}
       <div class="tools" role="group" aria-label=${words.tools}>
         ${tool("undo", () => play.undo(), { off: !game.steps.past.length })}
         ${tool("redo", () => play.redo(), { off: !game.steps.future.length })}
@@ -32,6 +34,19 @@ export function bar(play) {
     </div>`;
 }
 
+/* What is put while noting: notes in corners or in the middle, or colours. */
+function marks(hand) {
+  return html`<div class="marks" role="group" aria-label=${texts.play.markings}>${Object.entries(marking).map(([name, text]) => html`
+    <button class="plain" aria-pressed=${hand.marking === name} @click=${() => hand.mark(name)}>${text}</button>`)}</div>`;
+}
+
+function palette(hand) {
+  const now = hand.game.now.colours;
+  return html`<div class="values" role="group" aria-label=${marking.colours}>${colours.map((name, at) => html`
+    <button class="tint-${at}" aria-label=${texts.play.colour(name)} aria-pressed=${hand.all.length > 0 && hand.all.every((cell) => now[cell] === at)}
+      @click=${() => { hand.colour(at); hand.play.board.focus(); }}></button>`)}</div>`;
+}
+
 /* The palette: a button for each value of the chosen cell. */
 function values(play) {
   const words = texts.play;
@@ -41,8 +56,8 @@ function values(play) {
   }
   const cell = Math.max(0, hand.cell);
   const all = play.view.cells[cell].values;
-  const { entries, notes } = game.now;
-  const held = (value) => (hand.painting ? hand.paint === value : hand.noting && !(cell in entries) ? (hand.automatic ? game.candidates(cell) : notes[cell] ?? []).includes(value) : entries[cell] === value);
+  const { entries, notes, centre } = game.now;
+  const held = (value) => (hand.painting ? hand.paint === value : hand.noting && !(cell in entries) ? (hand.marking === "centre" ? centre[cell] ?? [] : hand.automatic ? game.candidates(cell) : notes[cell] ?? []).includes(value) : entries[cell] === value);
   const press = (value) => {
     if (hand.painting) {
       hand.paint = hand.paint === value ? null : value;

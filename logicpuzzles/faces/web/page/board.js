@@ -3,6 +3,7 @@
    A spot is an area of the drawing with `data-cell`, in a logic grid with `data-value` as well. One spot at a time is reached by
    Tab; the arrows go to the nearest spot in their direction. Taps beside all spots go to the nearest one. */
 
+const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set("svg g path text tspan title desc rect circle ellipse line polyline polygon use defs".split(" "));
 const REACH = 0.6;  // of the way from a spot to the next one, from a tap to the middle of the spot that it means
 const NEAR = 0.42;  // of an edge, from a pointer to the dot that it means; the middle of a cell means no edge around it
@@ -125,6 +126,7 @@ export class Board {
       this.#measure();
     }
     this.dimmed && this.dim(this.dimmed.getAttribute("d"));
+    this.decorated && this.decorate(...this.decorated);
     this.fit();
   }
 
@@ -369,10 +371,33 @@ export class Board {
 
   /* Let what is under a path fade, such as finished clues. */
   dim(path = "") {
-    this.dimmed ??= document.createElementNS("http://www.w3.org/2000/svg", "path");
+    this.dimmed ??= document.createElementNS(SVG, "path");
     this.dimmed.setAttribute("class", "dim");
     this.dimmed.setAttribute("d", path);
     this.svg.insertBefore(this.dimmed, this.svg.querySelector(":scope>.cells"));
+  }
+
+  /* What is the player's alone, under the drawing's areas: colours, and values in the middle of cells. `tables`: {colours, centre},
+     with texts for values; `words`: what is told of a cell. */
+  decorate(tables, words) {
+    this.own?.remove();
+    this.decorated = [tables, words];
+    this.own = document.createElementNS(SVG, "g");
+    const add = (name, more, text = "") => {
+      const each = this.own.appendChild(document.createElementNS(SVG, name));
+      Object.entries(more).forEach((pair) => each.setAttribute(...pair));
+      each.textContent = text;
+    };
+    this.spots.forEach((spot, at) => {
+      const [colour, centre] = [tables.colours[spot.dataset.cell], tables.centre[spot.dataset.cell]];
+      const { x, y, width, height } = this.places[at];
+      colour === undefined || add("path", { class: `tint-${colour}`, d: spot.getAttribute("d") });
+      const size = centre && Math.min(height / 3, (1.6 * width) / centre.length);
+      centre && add("text", { class: "centre", x, y: y + size / 3, "font-size": size }, centre);
+      const said = words(centre, colour);
+      said ? spot.setAttribute("aria-description", said) : spot.removeAttribute("aria-description");
+    });
+    this.svg?.insertBefore(this.own, this.svg.querySelector(":scope>.cells"));
   }
 
   focus(at = this.here) {

@@ -1,12 +1,15 @@
-/* A puzzle that is being played: what the player entered, noted, crossed out and pinned, with undo and redo, and the clock.
+/* A puzzle that is being played: what the player entered, noted, crossed out, coloured and pinned, with undo and redo, and the clock.
 
-   A position is {entries: {cell: value}, notes: {cell: [values]}, struck: {cell: [values]}, pins: [position]}. It never changes:
-   each action makes a new one. */
+   A position is {entries: {cell: value}, notes: {cell: [values]}, centre: {cell: [values]}, struck: {cell: [values]},
+   colours: {cell: number}, pins: [position]}. `notes` stand each in its place, `centre` side by side. A position never changes: each
+   action makes a new one. */
 
 import { keyOf, load, nameOf, save } from "./store.js";
 import { Undo } from "./undo.js";
 
-const EMPTY = { entries: {}, notes: {}, struck: {}, pins: [] };
+const EMPTY = { entries: {}, notes: {}, centre: {}, struck: {}, colours: {}, pins: [] };
+const NOTED = ["notes", "centre"];
+export const COLOURS = [...Array(6).keys()];
 const KEPT = 40;  // positions to go back to, when the page is opened again
 
 const without = (table, key) => Object.fromEntries(Object.entries(table).filter(([each]) => each !== String(key)));
@@ -22,9 +25,10 @@ export class Game {
     this.name = nameOf(view);
     const kept = load(this.name, {});
     this.own = false;  // whether what is kept is to be what is here
-    const own = start && Object.keys(start.entries ?? {}).length ? this.#checked(start) : kept.now && this.#checked(kept.now);
-    this.now = own || EMPTY;
-    this.steps = new Undo(own === kept.now ? kept.past ?? [] : kept.now ? [kept.now] : []);
+    const past = [...(kept.past ?? []), kept.now ?? EMPTY].map((position) => this.#checked(position));
+    const brought = Object.keys(start?.entries ?? {}).length > 0;
+    this.now = brought ? this.#checked(start) : past.pop();
+    this.steps = new Undo(past);
     this.clues = new Set(kept.clues ?? []);
     this.seconds = kept.seconds ?? 0;
     this.done = kept.done ?? false;
@@ -57,7 +61,9 @@ export class Game {
     return {
       entries: pick(position.entries, ([cell, value]) => (fits(cell, value) ? [[cell, value]] : [])),
       notes: lists(position.notes),
+      centre: lists(position.centre),
       struck: lists(position.struck),
+      colours: pick(position.colours, ([cell, colour]) => (cells[cell] && COLOURS.includes(colour) ? [[cell, colour]] : [])),
       pins: Array.isArray(position.pins) ? position.pins.map((pin) => this.#checked({ ...pin, pins: [] })) : [],
     };
   }
@@ -138,18 +144,25 @@ export class Game {
 
   /* An entry takes the notes of its cell away, and those of its value beside it. */
   enter(changes, on = false) {
-    let { entries, notes } = this.now;
+    let { entries, notes, centre } = this.now;
     for (const [cell, value] of Object.entries(changes)) {
       entries = value === null ? without(entries, cell) : { ...entries, [cell]: value };
-      notes = value === null ? notes : without(notes, cell);
-      for (const peer of value === null ? [] : this.peers[cell]) {
-        notes = notes[peer] ? put(notes, peer, notes[peer].filter((other) => this.shown(peer, other) !== this.shown(cell, value))) : notes;
+      if (value !== null) {
+        [notes, centre] = [notes, centre].map((noted) => this.#strike(noted, cell, value));
       }
     }
-    this.#go({ ...this.now, entries, notes }, on);
+    this.#go({ ...this.now, entries, notes, centre }, on);
   }
 
-  /* Note a value for cells; where all have it, it is taken away. `name`: "notes", or "struck" where candidates stand by themselves. */
+  #strike(noted, cell, value) {
+    let table = without(noted, cell);
+    for (const peer of this.peers[cell]) {
+      table = table[peer] ? put(table, peer, table[peer].filter((other) => this.shown(peer, other) !== this.shown(cell, value))) : table;
+    }
+    return table;
+  }
+
+  /* Note a value for cells; where all have it, it is taken away. `name`: "notes", "centre", or "struck" where candidates stand by themselves. */
   note(changes, name = "notes") {
     let { entries } = this.now;
     let table = this.now[name];
@@ -163,8 +176,18 @@ export class Game {
     this.#go({ ...this.now, entries, [name]: table });
   }
 
+  /* Colour cells; where all have the colour, it is taken away. */
+  colour(cells, colour) {
+    let { colours } = this.now;
+    const had = cells.every((cell) => colours[cell] === colour);
+    for (const cell of cells) {
+      colours = had ? without(colours, cell) : { ...colours, [cell]: colour };
+    }
+    this.#go({ ...this.now, colours });
+  }
+
   clear(cells) {
-    const tables = ["entries", "notes", "struck"].map((name) => [name, this.now[name]]);
+    const tables = ["entries", "struck", ...NOTED].map((name) => [name, this.now[name]]);
     if (cells.some((cell) => tables.some(([, table]) => cell in table))) {
       this.#go({ ...this.now, ...Object.fromEntries(tables.map(([name, table]) => [name, cells.reduce(without, table)])) });
     }
@@ -190,20 +213,20 @@ export class Game {
 
   /* What a step of an explanation says: values that hold are entered, the others are crossed out. */
   take(facts) {
-    let { entries, notes, struck } = this.now;
+    let { entries, notes, centre, struck } = this.now;
     for (const { cell, value, holds } of facts) {
       if (this.view.cells[cell] === undefined || this.fixed(cell)) {
         continue;
       }
       if (holds) {
         entries = { ...entries, [cell]: value };
-        notes = without(notes, cell);
+        [notes, centre] = [notes, centre].map((noted) => without(noted, cell));
       } else if (!struck[cell]?.includes(value)) {
         struck = put(struck, cell, toggled(struck[cell], value));
         notes = notes[cell] ? put(notes, cell, notes[cell].filter((other) => other !== value)) : notes;
       }
     }
-    this.#go({ ...this.now, entries, notes, struck });
+    this.#go({ ...this.now, entries, notes, centre, struck });
   }
 
   pin() {
@@ -260,8 +283,8 @@ export class Game {
   /* --- what is known --- */
 
   get touched() {
-    const { entries, notes, struck } = this.now;
-    return [entries, notes, struck].some((table) => Object.keys(table).length > 0);
+    const { pins, ...tables } = this.now;
+    return Object.values(tables).some((table) => Object.keys(table).length > 0);
   }
 
   get open() {

@@ -1,8 +1,10 @@
 /* The player's hand: what taps, keys, drags and the palette enter. */
 
+import { COLOURS } from "./game.js";
 import { settings } from "./store.js";
 import { texts } from "./texts.js";
 
+const MARKS = Object.keys(texts.play.marks);
 const TYPING = 900;  // milliseconds in which two digits are one value
 
 export class Hand {
@@ -10,6 +12,7 @@ export class Hand {
   constructor(play) {
     this.play = play;
     this.noting = false;
+    this.marking = "notes";  // what is put while noting: notes each in its place, "centre" or "colours"
     this.painting = false;
     this.paint = null;  // the value that is painted
     this.chosen = new Set();  // several cells, that get the same
@@ -29,9 +32,18 @@ export class Hand {
     return this.spot ? Number(this.spot.dataset.cell) : -1;
   }
 
+  /* The chosen cells, given ones among them. */
+  get all() {
+    return (this.chosen.has(this.cell) ? [...this.chosen] : [this.cell]).filter((cell) => cell >= 0);
+  }
+
   /* The cells that a value is for. */
   get cells() {
-    return (this.chosen.has(this.cell) ? [...this.chosen] : [this.cell]).filter((cell) => cell >= 0 && !this.game.fixed(cell));
+    return this.all.filter((cell) => !this.game.fixed(cell));
+  }
+
+  get colours() {
+    return this.noting && this.marking === "colours";
   }
 
   /* Whether candidates stand in the cells by themselves. */
@@ -158,9 +170,12 @@ export class Hand {
     } else if (key === " " || key === "Enter") {
       handled();
       this.chooses && !this.paints ? play.element.querySelector(".values button:enabled, .values input")?.focus() : this.tapped(spot);
+    } else if (this.colours && COLOURS.includes(key - 1)) {
+      handled();
+      this.colour(key - 1);
     } else if (key.length === 1 && !this.type(cell, key, handled)) {
       const action = {
-        n: () => this.note(), z: () => play.undo(), y: () => play.redo(), p: () => play.pin(), c: () => play.check(), h: () => play.hint(),
+        n: () => this.note(), m: () => this.mark(MARKS[(MARKS.indexOf(this.marking) + 1) % MARKS.length]), z: () => play.undo(), y: () => play.redo(), p: () => play.pin(), c: () => play.check(), h: () => play.hint(),
       }[key.toLowerCase()];
       if (action) {
         handled();
@@ -208,7 +223,7 @@ export class Hand {
       return;
     }
     if (this.noting && !this.squares) {
-      game.note(Object.fromEntries(places), this.automatic ? "struck" : "notes");
+      game.note(Object.fromEntries(places), this.marking === "centre" ? "centre" : this.automatic ? "struck" : "notes");
     } else {
       const had = places.every(([each, at]) => game.now.entries[each] === at);
       game.enter(Object.fromEntries(places.map(([each, at]) => [each, had ? null : at])));
@@ -232,6 +247,19 @@ export class Hand {
   note() {
     this.noting = !this.noting;
     this.play.say(this.noting ? texts.play.notesOn : texts.play.notesOff);
+  }
+
+  /* Choose what is put while noting. */
+  mark(name) {
+    this.noting = true;
+    this.marking = name;
+    this.play.say(texts.play.marks[name]);
+  }
+
+  colour(colour) {
+    if (this.all.length && !this.play.frozen()) {
+      this.game.colour(this.all, colour);
+    }
   }
 
   brushing() {

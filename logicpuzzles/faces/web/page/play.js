@@ -455,8 +455,20 @@ class Play {
 
   /* --- what is shown --- */
 
+  /* The player's colours and the notes in the middle of cells; not on the board of the explanation. */
+  decorate() {
+    const { colours, centre } = this.game.now;
+    const written = Object.entries(centre).map(([cell, list]) => {
+      const words = list.map((value) => this.game.shown(cell, value));
+      return [cell, words.join(words.some((word) => word.length > 1) ? " " : "")];
+    });
+    const tables = this.why.shown ? { colours: {}, centre: {} } : { colours, centre: Object.fromEntries(written) };
+    this.board?.decorate(tables, (text, colour) => texts.play.own(text, texts.play.colours[colour]));
+  }
+
   render() {
     render(room(this), this.element);
+    this.decorate();
     this.board?.mark("same", this.same());
     this.board?.mark("broken", new Set(this.watched?.broken));
     const { chosen, cell } = this.hand;
