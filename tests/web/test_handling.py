@@ -349,3 +349,20 @@ def test_an_error_in_the_rules_of_a_user_is_an_answer_and_the_next_request_is_an
         error = refused(ask, kind="faulty", text=". .\n. .\n")
         assert error["text"] and "\n" not in error["text"]
     assert asked("count", kind="sudoku", text=GRID) == {"count": 4}
+
+
+def test_lessons_are_steps_that_are_not_known_before():
+    """Each step says something new of cells that are played, and rests on what is known before it."""
+    *parts, last = replies({"ask": "lessons", "kind": "starbattle", "seconds": 60})
+    lessons = last["result"]["lessons"]
+    assert parts[0] == {"part": {"explained": "5x5"}}
+    techniques = [lesson["step"]["technique"] for lesson in lessons]
+    assert techniques.count("completion") == 5
+    assert techniques == sorted(techniques, key=techniques.index)
+    for lesson in lessons:
+        known = {(int(cell), value) for cell, value in lesson["entries"].items()}
+        out = {(int(cell), value) for cell, values in lesson["struck"].items() for value in values}
+        for fact in lesson["step"]["facts"]:
+            assert (fact["cell"], fact["value"]) not in (known if fact["holds"] else out)
+        for fact in lesson["step"]["because"]:
+            assert (fact["cell"], fact["value"]) in (known if fact["holds"] else out)

@@ -1025,3 +1025,29 @@ def test_the_rules_are_shown(visit):
             kind_named("sudoku").title.split(";")[0][:20]
             in there.page.locator("#panel").inner_text()
         )
+
+
+def test_a_lesson_is_found_or_shown(visit):
+    """The step of an explanation is found by the player; where and what it is can be asked for.
+    Nothing of it is kept as a game.
+    """
+    with visit() as there:
+        there.go("kind=sudoku")
+        there.page.get_by_role("link", name="Lessons").click()
+        there.page.get_by_role("button", name="Lesson 2: hidden single").click()
+        there.message("one value more can be found here")
+        assert there.page.locator(".board .why").count() == 0
+        there.press("Where?")
+        there.page.locator(".board .why").first.wait_for()
+        there.press("Show it")
+        there.message("Right!")
+        there.press("Undo")
+        there.press("Next one")
+        there.page.get_by_role("heading", name="Lesson 3").wait_for()
+        there.page.get_by_role("link", name="All lessons").click()
+        there.page.get_by_role("button", name="Lesson 1: naked pair").click()
+        there.message("a value can be ruled out here")
+        there.page.get_by_role("link", name="All lessons").click()
+        there.page.get_by_role("button", name="Lesson 1: naked pair").wait_for()
+        there.go("mine")
+        assert "Lesson" not in there.page.locator("main").inner_text()

@@ -18,6 +18,7 @@ from logicpuzzles.core.errors import BadInput, EngineMissing, OutOfBudget, Puzzl
 from logicpuzzles.faces.web import (
     answering,
     editing,
+    lessons,
     making,
     opening,
     playing,
@@ -33,6 +34,7 @@ ASKS: dict[str, Ask] = {
     **playing.ASKS,
     **watching.ASKS,
     **answering.ASKS,
+    **lessons.ASKS,
     **making.ASKS,
     **editing.ASKS,
     **prompting.ASKS,

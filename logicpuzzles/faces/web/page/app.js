@@ -20,6 +20,7 @@ const ROOMS = {
   make: { module: () => import("./make.js"), row: true },
   edit: { module: () => import("./editor.js"), row: true },
   prompt: { module: () => import("./prompt.js"), row: true, engine: "worker" },
+  lessons: { module: () => import("./lessons.js") },
   mine: { module: () => import("./mine.js") },
   today: { module: () => import("./today.js") },
   p: { module: () => import("./play.js") },

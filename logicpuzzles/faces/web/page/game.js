@@ -23,12 +23,13 @@ export class Game {
     this.edges = view.cells.some((cell) => cell.span);
     this.changed = changed;
     this.name = nameOf(view);
-    const kept = load(this.name, {});
+    this.lesson = Boolean(start?.lesson);  // it begins anew each time
+    const kept = this.lesson ? {} : load(this.name, {});
     this.own = false;  // whether what is kept is to be what is here
     const past = [...(kept.past ?? []), kept.now ?? EMPTY].map((position) => this.#checked(position));
-    const brought = Object.keys(start?.entries ?? {}).length > 0;
+    const brought = this.lesson || Object.keys(start?.entries ?? {}).length > 0;
     this.now = brought ? this.#checked(start) : past.pop();
-    this.steps = new Undo(past);
+    this.steps = new Undo(this.lesson ? [] : past);
     this.clues = new Set(kept.clues ?? []);
     this.seconds = kept.seconds ?? 0;
     this.done = kept.done ?? false;
@@ -40,6 +41,9 @@ export class Game {
 
   /* What another tab has entered meanwhile is taken over, as one action. */
   hear() {
+    if (this.lesson) {
+      return;
+    }
     const kept = load(this.name, {});
     if (!kept.now || JSON.stringify(kept.now) === JSON.stringify(this.now)) {
       return;
@@ -343,7 +347,7 @@ export class Game {
   /* --- keeping --- */
 
   keep() {
-    if (!this.touched && !this.now.pins.length && !this.steps.past.length && !this.clues.size) {
+    if (this.lesson || (!this.touched && !this.now.pins.length && !this.steps.past.length && !this.clues.size)) {
       return;
     }
     if (!this.own) {  // only the clock went on here

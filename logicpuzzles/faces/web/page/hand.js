@@ -48,7 +48,7 @@ export class Hand {
 
   /* Whether candidates stand in the cells by themselves. */
   get automatic() {
-    return settings.candidates && this.way === "cells" && this.play.view.groups.length > 0;
+    return (settings.candidates || this.game.lesson) && this.way === "cells" && this.play.view.groups.length > 0;
   }
 
   get squares() {

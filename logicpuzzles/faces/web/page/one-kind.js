@@ -36,6 +36,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
         <p class="actions">
           ${kind.page ? html`<a class="button strong" href="#${name}">${texts.kinds.game}</a>` : nothing}
           ${kind.makes ? html`<a class="button" href="#make=${name}">${texts.kinds.make}</a>` : nothing}
+          ${whole.length ? html`<a class="button" href="#lessons=${name}">${texts.lessons.link}</a>` : nothing}
           <a class="button" href="#edit=${name}">${texts.kinds.edit}</a>
           <a class="button" href="#open=${name}">${texts.kinds.write}</a>
         </p>

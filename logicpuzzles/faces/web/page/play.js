@@ -8,6 +8,7 @@ import { another, giveWay, prepare, today } from "./fresh.js";
 import { short } from "./kinds.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
+import { Lesson } from "./lesson.js";
 import { room } from "./room.js";
 import { packed } from "./share.js";
 import { record, remember, settings, timeText } from "./store.js";
@@ -15,7 +16,7 @@ import { texts } from "./texts.js";
 import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
-const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
+const LONG = new Set(["verify", "hint", "explain", "solve", "lessons", "count", "check", "compare", "method"]);  // what is ended when the room is left
 const TRIES = 8;  // how often an answer for the board is asked for
 const LONG_WORK = 5000;  // milliseconds after which no answer would come the next time either
 const PAUSE = 500;  // milliseconds after the first, and longer after each other
@@ -62,6 +63,7 @@ class Play {
       this.board.begin((spot) => !this.game.fixed(Number(spot.dataset.cell)));
     }
     this.changed();
+    this.lesson = start.lesson && view.svg ? new Lesson(this, start.lesson) : null;
     this.acted = false;
     this.ticking = setInterval(() => this.tick(), 1000);
     this.seen = () => (document.hidden ? this.game.stop() : this.game.start());
@@ -104,6 +106,7 @@ class Play {
     this.board?.blame(null);
     this.render();
     this.redraw();
+    this.lesson?.look();
     this.settle();
     this.listed();
     this.ahead();
@@ -138,7 +141,7 @@ class Play {
         (all[cell] ??= []).push(value);
       }
     }
-    return { entries, notes: this.hand.automatic ? this.candidates() : notes, struck: all };
+    return { entries, notes: this.hand.automatic ? this.candidates() : notes, struck: all, ...this.lesson?.marks };
   }
 
   /* What the board shows is asked again where there was no answer, for as long as it is `wanted`. */
@@ -227,7 +230,7 @@ class Play {
   }
 
   async listed() {
-    if (this.game.touched || this.game.now.pins.length) {
+    if (!this.game.lesson && (this.game.touched || this.game.now.pins.length)) {
       const { kind, text, number, skip } = this.view;
       this.address ??= await packed({ kind, text, number, skip, name: this.called, size: this.size, level: this.level || undefined });
       remember({ name: this.game.name, title: this.title, share: this.game.share, done: this.game.done, address: this.address });
@@ -310,7 +313,7 @@ class Play {
 
   /* The next one is made while the player works on the second half of this one. */
   ahead() {
-    if (this.view.makes && !this.services.embedded) {
+    if (this.view.makes && !this.services.embedded && !this.game.lesson) {
       prepare(this.services.ask, this.wish, this.game.done || this.game.share >= 0.5);
     }
   }
@@ -412,7 +415,7 @@ class Play {
   /* Some time after an entry: is the puzzle done? What is blank counts as well where it may. */
   settle() {
     clearTimeout(this.settling);
-    if (this.game.done || !this.view.svg || !Object.keys(this.game.now.entries).length) {
+    if (this.game.lesson || this.game.done || !this.view.svg || !Object.keys(this.game.now.entries).length) {
       return;
     }
     if (this.game.open === 0) {
@@ -443,7 +446,7 @@ class Play {
 
   finish() {
     let best = false;
-    if (!this.game.done) {
+    if (!this.game.done && !this.game.lesson) {
       this.game.finish();
       const { name, elapsed: seconds } = this.game;
       best = record({ name, kind: this.view.kind, called: short(this.view.title), level: this.level, size: this.size ?? [], seconds, day: today() });

@@ -49,7 +49,8 @@ function several({ view, services }) {
 
 /* The line below the board: what was told last, with what can be done about it. */
 function message(play) {
-  const { message: told, view, why } = play;
+  const { view, why } = play;
+  const told = play.message ?? (why.shown ? null : play.lesson?.message);
   if (!told) {
     return view.svg && !why.shown ? html`<div class="message quiet"><p>${texts.play.tap[play.hand.way]}</p></div>` : html`<div class="message" ?hidden=${!view.svg}></div>`;
   }
@@ -62,10 +63,22 @@ function message(play) {
         ${more ? html`<button class="button" @click=${() => play.further()}>${texts.play.tell}</button>` : nothing}
         ${told.step && !more ? html`<button class="button" @click=${() => play.take(told.step)}>${texts.play.enterIt}</button>` : nothing}
         ${told.step ? html`<button class="button" @click=${() => { play.turn("why"); why.start(); }}>${texts.play.show}</button>` : nothing}
+        ${play.lesson && !why.shown ? lesson(play.lesson, view.kind) : nothing}
         ${told.leave ? html`<button class="button" @click=${() => why.leave()}>${texts.why.leave}</button>` : nothing}
         ${told.done && view.makes ? another(play) : nothing}
       </div>
     </div>`;
+}
+
+/* What can be done in a lesson: ask where to look, see the step, go on. */
+function lesson(each, kind) {
+  const words = texts.lessons;
+  return html`
+    ${each.found ? nothing : html`
+      <button class="button" aria-disabled=${each.told ? "true" : nothing} @click=${() => each.point()}>${words.where}</button>
+      <button class="button" @click=${() => each.show()}>${words.show}</button>`}
+    <button class="button ${each.found ? "strong" : ""}" @click=${() => each.next()}>${words.next}</button>
+    <a class="button" href="#lessons=${kind}">${words.all}</a>`;
 }
 
 /* A new puzzle of the same kind and size, at one tap; its level may be chosen. */

@@ -222,7 +222,7 @@ export class Why {
     const { step } = this;
     return html`
       <div class="step">
-        <p class="quiet">${why.step(this.at + 1, this.last)}: ${step.technique}</p>
+        <p class="quiet">${why.step(this.at + 1, this.last)}: ${step.technique}${this.play.view.svg ? html` · <a href="#lessons=${this.play.view.kind}~${encodeURIComponent(step.technique)}">${texts.lessons.practise}</a>` : nothing}</p>
         <h2>${conclusion(step)}</h2>
         <p>${step.reason ? `${capital(step.reason)}.` : ""}</p>
         ${this.result?.answer && this.at === this.steps.length - 1 ? html`<p><b>${this.result.answer}</b></p>` : nothing}

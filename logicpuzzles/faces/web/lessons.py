@@ -1,0 +1,85 @@
+"""What somebody practises on: steps from the explanations of a kind's examples, by technique."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+from logicpuzzles.explain import explain
+from logicpuzzles.explain.steps import Explanation, Step
+from logicpuzzles.faces.web.playing import step_of
+from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
+from logicpuzzles.faces.web.tables import PlayedTable, table_of
+from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
+from logicpuzzles.show.cells import Squared
+
+MOST = 5  # lessons for a technique
+OF_ONE = 2  # of them from the same puzzle
+
+
+def lessons(asked: WebRequest, send: Send) -> Mapping[str, Any]:
+    """The lessons of a kind, the easiest technique first: each the text of a puzzle, what is known
+    before a step, ``entries`` and ``struck``, and the step itself. Those of an example are sent as
+    a part as soon as it is explained; the smallest example comes first.
+    """
+    kind = asked.kind().name
+    ends = monotonic() + asked.seconds
+    found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+    texts = {name: example_text(kind, name) for name in examples_of(kind) if not is_flawed(name)}
+    for name in sorted(texts, key=lambda name: len(texts[name])):
+        seconds = ends - monotonic()
+        if seconds <= 0:
+            break
+        table = table_of(WebRequest({"text": texts[name], "kind": kind}))
+        made = explain(table.apart, seconds)
+        here: Counter[str] = Counter()
+        for at, step in enumerate(made.steps):
+            known = found.setdefault(step.technique, [])
+            if here[step.technique] < OF_ONE and len(known) < MOST and _is_played(table, step):
+                here[step.technique] += 1
+                lesson = {"name": name, "text": texts[name], "kind": kind}
+                known.append((step.cost, lesson | _before(table, made, at)))
+        send({"explained": name})
+    by_cost = [sorted(known, key=_cost) for known in found.values() if known]
+    ordered = sorted(by_cost, key=lambda known: _cost(known[0]))
+    return {"lessons": [lesson for known in ordered for _, lesson in known]}
+
+
+def _cost(known: tuple[int, object]) -> int:
+    return known[0]
+
+
+def _is_played(table: PlayedTable, step: Step) -> bool:
+    """Whether a step says something of cells that are played, which can be put on the board: what
+    is struck can where candidates stand in the cells, and where two values leave the other.
+    """
+    strikes = bool(table.groups()) or isinstance(table.picture, Squared)
+    return any(
+        [
+            fact.cell < table.cells.count
+            and (fact.holds or strikes or len(table.cells.start[fact.cell]) == 2)
+            for fact in step.facts
+        ]
+    )
+
+
+def _before(table: PlayedTable, made: Explanation, at: int) -> dict[str, Any]:
+    """What is known before a step, and the step."""
+    entries: dict[int, int] = {}
+    struck: dict[int, list[int]] = {}
+    for cell, (values, left) in enumerate(zip(table.values, made.start, strict=False)):
+        out = [number for number, value in enumerate(values) if left and value not in left]
+        if out and table.given[cell] is None:
+            struck[cell] = out
+    facts = [fact for step in made.steps[:at] for fact in (*step.facts, *step.follows)]
+    for each in table.numbered(facts):
+        if each["holds"]:
+            entries[each["cell"]] = each["value"]
+        else:
+            struck.setdefault(each["cell"], []).append(each["value"])
+    return {"entries": entries, "struck": struck, "step": step_of(table, made.steps[at])}
+
+
+ASKS: dict[str, Ask] = {"lessons": lessons}
