@@ -242,7 +242,8 @@ def test_scores():
     """
     assert [stars(score, 3) for score in (3, 4, 5, 6)] == [3, 2, 1, 1]
     assert [stars(score, 1) for score in (1, 2, 3)] == [3, 2, 1]
-    assert [title(score, 3) for score in (3, 4, 5)] == ["Perfect!!", "Good!!", "Congratulations!!"]
+    assert [stars(3, 3, hints) for hints in (1, 2, 3)] == [2, 1, 1]
+    assert [title(number) for number in (3, 2, 1)] == ["Perfect!!", "Good!!", "Congratulations!!"]
 
 
 def test_waste():
@@ -482,6 +483,8 @@ def test_hints_win_each_level_in_the_fewest_weighings(talk, level, kept):
     assert f"Perfect!! {number}, 3 stars ***\nA new best result of level {level}.\n" in out
     assert "After this weighing" not in out
     assert json.loads(kept.read_text()) == {"best": {str(level): count}}
+    out, _ = talk("hint", *lines[:2], "hint", "undo", "undo", "hint", *lines, level=level)
+    assert f"Good!! {number}, 2 stars **\n" in out  # one weighing was told, however often
 
 
 # --- best results ---------------------------------------------------------------------------------

@@ -70,6 +70,8 @@ def test_the_hints_are_the_plan_and_win_with_three_stars(level, adversary):
         moves = kept(moves, hint["left"], hint["right"])
     view = ask("game", game=moves)
     assert view["odd"] == {**node, "stars": 3}
+    assert ask("game", game={**moves, "hints": [0, 0]})["odd"]["stars"] == 2
+    assert ask("game", game={**moves, "hints": [*range(9)]})["odd"]["stars"] == 1
     assert cases(view["groups"]) == {
         (view["odd"]["ball"], HEAVIER if view["odd"]["weight"] == "heavier" else LIGHTER)
     }

@@ -1032,9 +1032,9 @@ def test_a_lesson_is_found_or_shown(visit):
     Nothing of it is kept as a game.
     """
     with visit() as there:
-        there.go("kind=sudoku")
+        there.go("kind=kropki")
         there.page.get_by_role("link", name="Lessons").click()
-        there.page.get_by_role("button", name="Lesson 2: hidden single").click()
+        there.page.get_by_role("button", name="Lesson 1: hidden single").click()
         there.message("one value more can be found here")
         assert there.page.locator(".board .why").count() == 0
         there.press("Where?")
@@ -1043,11 +1043,11 @@ def test_a_lesson_is_found_or_shown(visit):
         there.message("Right!")
         there.press("Undo")
         there.press("Next one")
-        there.page.get_by_role("heading", name="Lesson 3").wait_for()
+        there.page.get_by_role("heading", name="Lesson 2").wait_for()
         there.page.get_by_role("link", name="All lessons").click()
-        there.page.get_by_role("button", name="Lesson 1: naked pair").click()
+        there.page.get_by_role("button", name="Lesson 1: dot alone").click()
         there.message("a value can be ruled out here")
         there.page.get_by_role("link", name="All lessons").click()
-        there.page.get_by_role("button", name="Lesson 1: naked pair").wait_for()
+        there.page.get_by_role("button", name="Lesson 1: dot alone").wait_for()
         there.go("mine")
         assert "Lesson" not in there.page.locator("main").inner_text()

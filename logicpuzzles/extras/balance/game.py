@@ -108,16 +108,16 @@ def answer(state: BallGroups, weighing: Weighing, adversary: str = "faithful") -
     return min(possible, key=lambda outcome: outcome.state.equal)
 
 
-def stars(score: int, fewest: int) -> int:
-    """The stars for winning with ``score`` weighings where ``fewest`` are possible: three, two for
-    one more, else one.
+def stars(score: int, fewest: int, hints: int = 0) -> int:
+    """The stars for winning with ``score`` weighings where ``fewest`` are possible: three, one less
+    for each weighing more and for each that a hint told, but one at least.
     """
-    return 3 if score <= fewest else 2 if score == fewest + 1 else 1
+    return max(1, 3 - max(0, score - fewest) - hints)
 
 
-def title(score: int, fewest: int) -> str:
-    """The praise for winning with ``score`` weighings where ``fewest`` are possible."""
-    return {3: "Perfect!!", 2: "Good!!", 1: "Congratulations!!"}[stars(score, fewest)]
+def title(stars: int) -> str:
+    """The praise for so many stars."""
+    return {3: "Perfect!!", 2: "Good!!", 1: "Congratulations!!"}[stars]
 
 
 @dataclass(frozen=True, slots=True)

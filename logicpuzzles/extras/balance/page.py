@@ -45,7 +45,7 @@ from logicpuzzles.search.weighing import (
 
 ADDRESS = "kinds/balance/balance.js"  # of the module, from the page
 MOST = 100  # weighings of a game
-FIELDS = ("level", "adversary", "weighings", "left", "right", "shown")
+FIELDS = ("level", "adversary", "weighings", "left", "right", "shown", "hints")
 TIPS = dict(zip(OUTCOMES, (0, 1, -1), strict=True))
 
 Parts = list[list[int]]  # the balls of each group
@@ -71,7 +71,7 @@ class Numbered:
     """A game, and the balls of each of its groups.
 
     ``kept``: what is told of each weighing that counts. ``left``, ``right``: the balls on the
-    plates.
+    plates. ``hints``: how many weighings were told.
     """
 
     game: Game
@@ -79,6 +79,7 @@ class Numbered:
     kept: list[dict[str, Any]]
     left: list[int]
     right: list[int]
+    hints: int = 0
 
     def load(self, left: list[int], right: list[int]) -> None:
         """Put balls on both plates, in place of those there."""
@@ -127,7 +128,7 @@ def _game(asked: BalanceRequest, send: Send) -> dict[str, Any]:
     odd = {
         "ball": (heavier or lighter)[0],
         "weight": "heavier" if heavier else "lighter",
-        "stars": stars(game.score, fewest),
+        "stars": stars(game.score, fewest, played.hints),
     } if game.won else None  # fmt: skip
     return {
         "levels": len(LEVELS),
@@ -217,13 +218,21 @@ def _numbered_moves(moves: dict[str, Any]) -> Numbered:
         raise BadInput(f"weighings: expected a list of them, {MOST} at most")
     if not isinstance(shown, bool):
         raise BadInput("shown: expected true or false")
+    hints = moves.get("hints", [])
+    if not isinstance(hints, list) or not all([type(each) is int for each in hints]):
+        raise BadInput("hints: expected a list of numbers, those of the weighings that were told")
     level = moves.get("level")
     if type(level) is not int:
         raise BadInput(f"level: expected a number from 1 to {len(LEVELS)}")
     game = begin(level, adversary)
     balls = iter(range(1, BALLS + 1))
     played = Numbered(
-        game, [[next(balls) for _ in range(number)] for number in game.state], [], [], []
+        game,
+        [[next(balls) for _ in range(number)] for number in game.state],
+        [],
+        [],
+        [],
+        len({*hints}),
     )
     for weighing in weighings:
         if not isinstance(weighing, dict) or {*weighing} != {"left", "right"}:

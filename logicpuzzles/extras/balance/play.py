@@ -45,7 +45,8 @@ Several commands may stand on a line, as in a 4u; b 4u; weigh. The first letters
 Both plates must hold the same number of balls, {PLATE} at most.
 The scale is no friend: it shows the outcome %s.
 A level is won when one ball is left in doubt, and it is known to be heavier or lighter.
-Three stars are for the fewest weighings that are possible, two for one more, one for winning at all."""
+Three stars are for the fewest weighings that are possible, one less for each weighing more and for each
+that a hint told, but one at least."""
 ANSWERS = {
     "faithful": "that leaves most balls in doubt",
     "optimal": "that takes most further weighings",
@@ -156,6 +157,7 @@ class BalanceSession:
         self.steps = {
             level: [begin(level, adversary)]
         }  # for each level the games after each step; the last one is being played
+        self.told: dict[int, set[int]] = {}  # for each level the weighings that hints told
         self.scores = scores
         self.write = write
         self.complain = complain
@@ -247,10 +249,8 @@ class BalanceSession:
             "the others."
         )
         fewest = least(LEVELS[self.level]) or 0
-        won = stars(score, fewest)
-        self.write(
-            f"{title(score, fewest)} {_many(score, 'weighing')}, {_many(won, 'star')} {'*' * won}"
-        )
+        won = stars(score, fewest, len(self.told.get(self.level, ())))
+        self.write(f"{title(won)} {_many(score, 'weighing')}, {_many(won, 'star')} {'*' * won}")
         if score > fewest:
             self.write(f"It can be done with {fewest}.")
         before = self.scores.best.get(self.level)
@@ -278,6 +278,7 @@ class BalanceSession:
         self._show("")
 
     def _restart(self, _: str) -> None:
+        self.told.pop(self.level, None)
         self._step(begin(self.level, self.adversary))
         self._show_level()
 
@@ -312,6 +313,7 @@ class BalanceSession:
         elif advice.weighing is None:
             self.write("Hint: keep; no other weighing is better.")
         else:
+            self.told.setdefault(self.level, set()).add(self.game.score)
             a, b = map(_load, advice.weighing)
             more = _many(advice.more, "more weighing is", "more weighings are")
             then = f"{more} enough" if advice.more else "the odd ball is found"

@@ -33,7 +33,7 @@ function bestOf(kept, level) {
   return Number.isInteger(best?.score) && [1, 2, 3].includes(best.stars) ? best : null;
 }
 
-const fresh = (level, adversary) => ({ level, adversary, weighings: [], left: [], right: [], shown: false });
+const fresh = (level, adversary) => ({ level, adversary, weighings: [], left: [], right: [], shown: false, hints: [] });
 const known = (groups) => new Map(Object.entries(groups).flatMap(([group, balls]) => balls.map((ball) => [ball, group])));
 const without = (list, balls) => list.filter((ball) => !balls.includes(ball));
 
@@ -302,7 +302,7 @@ class Balance {
   #record(result) {
     const { level } = this.moves;
     const best = bestOf(this.kept, level);
-    if (best && best.score <= result.score) {
+    if (best && (best.score < result.score || (best.score === result.score && best.stars >= result.stars))) {
       return false;
     }
     this.kept = { ...this.kept, best: { ...this.kept.best, [level]: result } };
@@ -325,7 +325,7 @@ class Balance {
       return;
     }
     const now = this.moves;
-    await this.#go(before);
+    await this.#go({ ...before, hints: now.hints });  // what was told stays told
     this.steps.back(now);
     this.#say(texts.undone(before.weighings.length));
   }
@@ -353,6 +353,11 @@ class Balance {
     }
     const hint = await this.ask({ ask: "balance.hint", game: this.moves });
     this.offer = hint.step === "weigh" ? hint : null;
+    if (this.offer) {  // however often it is told
+      const { hints, weighings } = this.moves;
+      this.moves = { ...this.moves, hints: [...new Set([...hints, weighings.length])] };
+      this.#save();
+    }
     this.#show();
     this.#say(texts.hints[hint.step](hint));
   }

@@ -21,7 +21,7 @@ const compared = ({ needed, possible }) =>
 export const texts = {
   title: "Balance",
   about: "One of twelve balls is heavier or lighter. Which one, and which of the two? "
-    + "The scale answers as unhelpfully as it can.",
+    + "The scale answers as unhelpfully as it can. A weighing that a hint tells costs a star.",
   starting: "The scale is being set up …",
   levels: "Levels",
   level: (level, best) => `Level ${level}${best ? `, best ${weighings(best.score)}, ${many(best.stars, "star")}` : ""}`,
@@ -121,6 +121,6 @@ export const texts = {
     ["Space", "choose the ball, or let go of it"],
     ["W", "weigh"],
     ["K C", "keep, cancel"],
-    ["H U", "hint, undo"],
+    ["H U", "hint, which costs a star; undo"],
   ],
 };
