@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from logicpuzzles.core.budget import Statistics
@@ -26,6 +27,7 @@ from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
 # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 INNER = 16
+PAIR = 2  # cells of the board after which an unknown of the rules is called
 STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
 NEVER_HOLDS = "the rules alone cannot hold for this puzzle; it has no solution"
@@ -107,12 +109,12 @@ class Part:
 class Inner:
     """An unknown that several rules share and that is not on the board. ``cells``: those of the
     board that it is said of. ``noun``: what it is called; "" where the rules have no word for it.
-    ``number``: from 1, where several are called the same.
+    ``about``: all cells of which rules say it alone.
     """
 
     cells: tuple[int, ...]
-    noun: str = ""
-    number: int = 1
+    noun: str
+    about: tuple[int, ...]
 
 
 class PartMaker:
@@ -208,26 +210,34 @@ class PartMaker:
             own = values.get(key, ())
             if not own or len(own) > INNER or any([kind_of(value) != ATOM for value in own]):
                 continue
-            number = 1 + sum(
-                [(other.cells, other.noun) == (each.cells, each.noun) for other in self.inner]
-            )
             self.cell_of[key] = len(self.variables)
             self.variables.append(shared[key][0])
-            self.inner.append(replace(each, number=number))
+            self.inner.append(each)
 
     def _inner(self, unknown: Any, rules: Iterable[Any]) -> Inner:
-        """What an unknown is called: after the first rule that is about just one cell of the board,
-        else after the argument that it is of a rule about few unknowns and cells.
+        """What an unknown is called: after a rule about one or two cells of the board and no other
+        unknown, else after one about just one cell, else after the argument that it is of a rule
+        about few unknowns and cells.
         """
-        found = []
+        found, about = [], set[int]()
         for at, rule in enumerate(rules):
             cells, noun = self._cells(rule), self._argument(unknown, rule)
-            if len(cells) == 1:
-                return Inner(cells)
             unknowns = {id(leaf) for leaf in unknowns_of(rule, self.reading)}
-            beside = len(unknowns - self.cell_of.keys())
-            found.append((not cells, not noun, beside, len(cells), at, Inner(cells, noun)))
-        return min(found)[-1]
+            beside, single = len(unknowns - self.cell_of.keys()), len(cells) == 1
+            alone = beside == 1 and 0 < len(cells) <= PAIR
+            order = (
+                not alone,
+                not single,
+                not cells,
+                not noun,
+                not single and beside,
+                len(cells),
+                at,
+            )
+            found.append((order, cells, "" if single and alone else noun))
+            about.update(cells if single else ())
+        _, cells, noun = min(found, key=itemgetter(0))
+        return Inner(cells, noun, tuple(sorted(about)))
 
     def _argument(self, unknown: Any, rule: Any) -> str:
         """The name of the argument of a rule that is an unknown; "" where there is none."""

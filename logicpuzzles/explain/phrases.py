@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
+from logicpuzzles.explain.parts import PAIR
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
@@ -16,6 +18,8 @@ from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_wor
 from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.kinds.stating import record_names
 
+# a name with its place, and without a number before that
+PLACED = re.compile(r"(?:(?! (?:of|between) ).)*(?<!\d) (?:of|between) ")
 ASSUMED = "0"  # the label of the assumption of a trial
 
 
@@ -49,20 +53,33 @@ class Phrases(Sentences):
     def _all_names(self) -> tuple[str, ...]:
         network, board = self.network, self.kind.board
         word = board.unknowns[0] if board is not None and board.unknowns else ""
-        several = {(each.cells, each.noun) for each in network.inner if each.number > 1}
-        inner = [
-            f"{word or each.noun or self.inner}"
-            f"{f' {each.number}' if (each.cells, each.noun) in several else ''}"
-            f"{f' of {self._group(each.cells)}' if each.cells else ''}"
+        called = [
+            (word or each.noun or self.inner, self._group(each.cells, each.about))
             for each in network.inner
         ]
+        inner, counts = [], Counter(called)
+        seen = Counter[tuple[str, str]]()
+        for noun, place in called:
+            seen[noun, place] += 1
+            number = f" {seen[noun, place]}" if counts[noun, place] > 1 else ""
+            inner.append(f"{noun}{number}{place}")
         return (*self.names[: self.shown], *inner, *network.hidden)
 
-    def _group(self, cells: tuple[int, ...]) -> str:
+    def _group(self, cells: tuple[int, ...], about: tuple[int, ...]) -> str:
+        """The place of an unknown of the rules: the cell around which those edges are that it is
+        about, or between which cells it is, or of which.
+        """
+        around, group = [
+            find_shared_end([self.short(self.names[cell]) for cell in own], any_sort)
+            for own, any_sort in ((about, True), (cells, False))
+        ]
+        if around or not cells:
+            return around and f" of {around}"
         if len(cells) == 1:
-            return self.names[cells[0]]
-        shared = find_shared_end([self.short(self.names[cell]) for cell in cells])
-        return shared or self.line(cells)
+            return f" of {self.names[cells[0]]}"
+        if len(cells) == PAIR and not group:
+            return f" between {' and '.join([self.names[cell] for cell in cells])}"
+        return f" of {group or self.line(cells)}"
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its
@@ -87,11 +104,7 @@ class Phrases(Sentences):
         """The short name of a cell inside a sentence: "R3C5", "the carry of column 2"."""
         name = self.names[cell]
         hidden = cell >= self.network.own and cell not in self.network.links
-        alone = (
-            self.shown <= cell < self.network.own
-            and " of " in name
-            and not name.partition(" of ")[0][-1:].isdecimal()
-        )
+        alone = self.shown <= cell < self.network.own and PLACED.match(name) is not None
         return (
             f"the {self.short(name)}" if alone or (hidden and " of " in name) else self.short(name)
         )

@@ -52,14 +52,19 @@ def list_names(names: Sequence[str]) -> str:
     return f"{first[1]}{'s' if len(names) > 1 else ''} {list_words(rest, 'and')}"
 
 
-def find_shared_end(names: Sequence[str]) -> str:
-    """The cell in which several edges meet; "" for other names.
+def find_shared_end(names: Sequence[str], any_sort: bool = False) -> str:
+    """The cell in which several edges meet, or with ``any_sort`` of which they are sides; "" for
+    other names.
 
     >>> find_shared_end(["the edge from R1C1 to R1C2", "the edge from R1C2 to R2C2"])
     'R1C2'
     """
     found = [match.groups() for name in names if (match := BETWEEN.fullmatch(name)) is not None]
-    ends = [{f"R{own[2]}C{own[3]}", f"R{own[4]}C{own[5]}"} for own in found if own[1] == "from"]
+    ends = [
+        {f"R{own[2]}C{own[3]}", f"R{own[4]}C{own[5]}"}
+        for own in found
+        if any_sort or own[1] == "from"
+    ]
     both = set.intersection(*ends) if len(ends) == len(names) > 1 else set[str]()
     return both.pop() if len(both) == 1 else ""
 
