@@ -75,7 +75,7 @@ BOARD = Board(
     Clues("numbers", numbers(1, 4), structural=True, noun="number",
           marked=lambda board: [((*each, None), len(each)) for each in areas_on(board)]),
     Division(), usual=(6, 6), words=("open", "a border"),
-    unknowns=("length", *[f"{length} long" for length in range(5)]),
+    unknowns=("length", *[f"{length}" for length in range(5)]),
 )  # fmt: skip
 
 CODES = (

@@ -26,7 +26,7 @@ def pentominouso(board, size):
 BOARD = Board(
     Cells("FILNPTUVWXYZ"), usual=(5, 5),
     words=[f"of {'an' if letter in 'FILNX' else 'a'} {letter}" for letter in SHAPES],
-    unknowns=("border", "open", "a border"),
+    unknowns=("side", "open", "a border"),
 )  # fmt: skip
 
 LETTERS = codes.Wide(16, {"": 1})

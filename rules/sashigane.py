@@ -72,7 +72,7 @@ def sashiganeo(board, size):
     return lall(eq(board, borders), elbows(borders, grid(height, width), size))
 
 
-NAMES = ("role", *[f"of an arm that leads {way}" for way in WAYS],
+NAMES = ("role", *[f"an arm that leads {way}" for way in WAYS],
          *[f"a corner with arms {way} and {WAYS[at - 3]}" for at, way in enumerate(WAYS)])  # fmt: skip
 BOARD = Board(
     Clues("marks", numbers(3, unsaid="o^>v<"), marko, scope="sight", noun="mark"), Division(),

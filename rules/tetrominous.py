@@ -55,7 +55,7 @@ def tetrominouso(board, size):
 
 BOARD = Board(
     Cells("ILOST"), usual=(6, 6), words=("of an I", "of an L", "of an O", "of an S", "of a T"),
-    unknowns=("border", "open", "a border"),
+    unknowns=("side", "open", "a border"),
 )  # fmt: skip
 
 LETTERS = codes.Signs("01234", numbered=True)
