@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 from pages import ROOT, Block, Reader, Wrong, alike, blocks
-from samples import run_python
+from samples import every, run_python
 
 RUN = ("python", "console", "repl")
 TEXTS = {
@@ -27,7 +27,12 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "text"), PAGES)
+MANY = [page for page in PAGES if str(page.id).startswith(("docs/how-to", "docs/methods"))]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [*[page for page in PAGES if page not in MANY], *every(2, MANY)]
+)
 def test_a_page_shows_what_its_blocks_give(name, text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert Reader(tmp_path, name).read(text)
