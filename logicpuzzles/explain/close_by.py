@@ -120,9 +120,8 @@ class CloseBy:
         """The vertices that each edge of a loop joins, of which a part may be what it does at one
         vertex.
         """
-        return self.words.network.loop_of(
-            part if part.within < 0 else self.words.network.part_of[part.within]
-        )
+        number = part.number if part.within < 0 else part.within
+        return self.words.network.made.loops.get(number, {})
 
     def _marks(self, facts: Iterable[Fact], value: Any) -> dict[int, bool]:
         """For cells with two values whether they have one of these."""

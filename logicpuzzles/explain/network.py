@@ -466,12 +466,6 @@ class Network:
         row, column = divmod(cell, len(self.columns))
         return ((link.field, link.value), link.other) if link is not None else ((-1, row), column)
 
-    def loop_of(self, part: Part) -> dict[int, tuple[int, int]]:
-        """The vertices that each edge of a loop joins, where a part says nothing else; else
-        nothing.
-        """
-        return self.made.loops.get(part.number, {})
-
     def count(self) -> None:
         """Count a look. Raises ``OutOfBudget``."""
         self.statistics.check()

@@ -185,7 +185,7 @@ class Phrases(Sentences):
                     f"there is no {several.removeprefix('are not ')} in {self._places(cells, 'or')}"
                 )
             else:
-                phrase = f"{self.list_cells(cells)} {single if len(cells) == 1 else several}"
+                phrase = f"{self._count_cells(cells, own, source)} {single if len(cells) == 1 else several}"
             phrases.append(phrase + self.cite_sources(own, source))
         return phrases
 
@@ -237,6 +237,17 @@ class Phrases(Sentences):
             return self._places(cells)
         names = [self.called[cell] for cell in cells]
         return list_names(names)
+
+    def _count_cells(
+        self, cells: Sequence[int], facts: Sequence[Fact], source: Mapping[Fact, str]
+    ) -> str:
+        """Cells in a sentence, or how many they are where their steps name them: nobody reads a
+        list of many edges.
+        """
+        nouns = {self.names[cell].removeprefix("the ").partition(" ")[0] for cell in cells}
+        cited = all([source.get(fact, ASSUMED) != ASSUMED for fact in facts])
+        many = len(cells) > FEW and len(nouns) == 1 and cited and not self._folds(cells)
+        return f"{len(cells)} {nouns.pop()}s" if many else self.list_cells(cells)
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""

@@ -112,39 +112,32 @@ class Chain:
         values strike others. ``None`` where there are not fewer than ``below``. ``end``: the clash,
         where no unit finds it.
         """
-        known, views = self.known, dict[int, View]()
+        facts, views = self.known.facts, dict[int, View]()
+        place = {fact: at for at, fact in enumerate(facts)}
+        wanted: set[int] = set()
+        steps: list[Deduction] = []
 
-        def view(unit: Unit) -> View:
-            return views.setdefault(unit.number, View(unit, known))
-
-        facts, steps = known.facts, [] if end is None else [end]
-        if self.clash is not None:
-            reasons = view(self.clash).least(0, rounds=ROUNDS)
+        def link(unit: Unit, found: list[Fact], until: int | None = None) -> Deduction | None:
+            view = views.setdefault(unit.number, View(unit, self.known))
+            reasons = view.least(deny_of(unit, found), until=until, rounds=ROUNDS)
             if reasons is None:
                 return None
             because = tuple([facts[at] for at in reasons.facts])
-            steps.append(Deduction([], reasons.parts, because, unit=self.clash))
-        own = {fact for step in steps for fact in step.because}
-        wanted = {at for at in range(self.before + 1, len(facts)) if facts[at] in own}
-        while wanted:
+            return Deduction(found, reasons.parts, because, unit=unit)
+
+        step = end if self.clash is None else link(self.clash, [])
+        while step is not None:
+            steps.append(step)
+            wanted.update([place[fact] for fact in step.because if place[fact] > self.before])
+            if not wanted:
+                return steps[::-1]
             if len(steps) + len(wanted) >= below:
                 return None
             last = max(wanted)
             wanted.remove(last)
             unit, before = self.source[last]
-            reasons = view(unit).least(deny_of(unit, [facts[last]]), until=before, rounds=ROUNDS)
-            if reasons is None:
-                return None
-            steps.append(
-                Deduction(
-                    [facts[last]],
-                    reasons.parts,
-                    tuple([facts[at] for at in reasons.facts]),
-                    unit=unit,
-                )
-            )
-            wanted.update([at for at in reasons.facts if at > self.before])
-        return steps[::-1]
+            step = link(unit, [facts[last]], before)
+        return None
 
     def told(self, steps: list[Deduction]) -> list[Deduction]:
         """The steps to the clash with all their reasons and none that is not needed."""

@@ -369,3 +369,9 @@ def test_what_is_in_the_same_place_shares_a_phrase():
     texts = [step.text for step in explain(load(EXAMPLES / "zebra" / "life-1962.txt")).steps]
     assert any(["tea and coffee are not in house 1 (steps 2 and 4)" in text for text in texts])
     assert any(["the Norwegian and water are in house 1 (steps 2 and 7)" in text for text in texts])
+
+
+def test_many_edges_are_counted_and_named_by_the_steps_that_found_them():
+    texts = [step.text for step in explain(load(EXAMPLES / "masyu" / "10x10.txt")).steps]
+    told = [text for text in texts if re.search(r"\d+ edges are part of the loop \(steps ", text)]
+    assert told and max(map(len, texts)) < 450
