@@ -20,6 +20,7 @@ from logicpuzzles.explain.network import Network, Part
 from logicpuzzles.explain.patterns import NAMES_OF_PATTERNS
 from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.steps import Fact
+from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.grid import Records
 from logicpuzzles.kinds.layers import Boxes, Regions
 from logicpuzzles.relations import alldiffo, atleasto, atmosto, counto, exactlyo, permuteo, sumo
@@ -119,6 +120,15 @@ def technique_of(network: Network, step: Deduction, names: Mapping[frozenset[str
     if sumo.name in relations:
         return _of_sum(network, step)
     return "one rule" if len(parts) == 1 else "several rules together"
+
+
+def own_names(kind: Kind) -> tuple[str, ...]:
+    """The names of techniques that the relations of a kind declare."""
+    names: list[str] = []
+    for each in kind.vocabulary.values():
+        name = getattr(each, "technique", "")
+        names += [name] if isinstance(name, str) else name
+    return tuple(dict.fromkeys([name for name in names if name and name != SUMS]))
 
 
 def _declared_technique(part: Part, step: Deduction) -> str:

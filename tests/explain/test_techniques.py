@@ -10,7 +10,7 @@ from samples import ROOT
 from logicpuzzles.core.budget import Statistics
 from logicpuzzles.explain import Step, explain
 from logicpuzzles.explain.network import Network
-from logicpuzzles.explain.techniques import NAMES, SUMS
+from logicpuzzles.explain.techniques import NAMES, own_names
 from logicpuzzles.generate import Options, generator_of, make
 from logicpuzzles.kinds.discovery import built_in, kind_named
 from logicpuzzles.kinds.dissection import Dissection
@@ -104,15 +104,6 @@ def puzzles() -> list[Puzzle]:
     options = Options("sudoku", (6,))
     generator = generator_of(options)
     return [*examples, *[make(generator, options, 11, number).puzzle for number in range(24)]]
-
-
-def own_names(kind):
-    """The names of techniques that the relations of a kind declare."""
-    names = []
-    for each in kind.vocabulary.values():
-        name = getattr(each, "technique", "")
-        names += [name] if isinstance(name, str) else name
-    return tuple(dict.fromkeys([name for name in names if name and name != SUMS]))
 
 
 def test_names_agree_with_a_recogniser_of_sudoku():
