@@ -193,6 +193,11 @@ class CodeDraft:
                 arguments[layer.name] = tuple(sorted(own))
             for place, mark in own.items() if layer.is_clue else ():
                 if isinstance(layer, Clues) and isinstance(layer.scope, tuple):
+                    if not isinstance(mark, tuple) or len(mark) != len(layer.scope):
+                        raise GoalError(
+                            f'a code gives one mark for a place of "{layer.name}"; expected '
+                            f"{len(layer.scope)}, one for each scope of the layer"
+                        )
                     clues += [
                         Clue(layer.name, (each, (*place, scope)))
                         for scope, each in zip(layer.scope, mark, strict=True) if each is not None

@@ -26,6 +26,10 @@ def test_the_examples_of_a_command_are_arguments_that_it_takes():
         (["xyzzy"], 'there is no command "xyzzy"; see logicpuzzles --help'),
         (["help", "plam"], 'there is no command "plam" (did you mean "play"?); see logicpuzzles --help'),
         (["solve", "--formt", "x"], 'unrecognized arguments: --formt (did you mean "--format"?); see logicpuzzles --help'),
+        (
+            ["-v", "solve", "x"],
+            "unrecognized arguments: -v; expected after the command: logicpuzzles solve -v; see logicpuzzles --help",
+        ),
     ],
 )  # fmt: skip
 def test_a_misspelt_word_is_asked_about(words, expected, capsys):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from samples import every, examples
 
 from logicpuzzles import formats
-from logicpuzzles.core.errors import BadInput
+from logicpuzzles.core.errors import BadInput, GoalError
 from logicpuzzles.faces.cli import main
 from logicpuzzles.formats import codes
 from logicpuzzles.formats.code_parts import (
@@ -776,6 +776,14 @@ def test_a_users_file_has_addresses(tmp_path, monkeypatch):
     for cut in range(address.index("?") + 12, len(address)):
         assert isinstance(read_or_error(address[:cut]), BadInput)
     monkeypatch.delenv("LOGICPUZZLES_KINDS")
+    forget_files()
+
+
+def test_a_code_has_a_mark_for_each_scope_of_a_layer(tmp_path):
+    file = tmp_path / "twocolours.py"
+    file.write_text(OWN.replace('"o*", circleo', '"o*", circleo, scope=("cell", "row")'), "utf-8")
+    with pytest.raises(GoalError, match='one mark for a place of "circles"; expected 2, one for'):
+        formats.read("https://puzz.link/p?twocolours/3/2/kg1i", kind=str(file))
     forget_files()
 
 

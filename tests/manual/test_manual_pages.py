@@ -19,14 +19,15 @@ NEEDED = {
 }
 
 
-@pytest.mark.parametrize(
-    "program", [each for each in PROGRAMS if each.stem not in SLOW], ids=lambda each: each.stem
-)
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda each: each.stem)
 def test_what_a_program_of_the_manual_writes_is_current(program, monkeypatch):
     for package in NEEDED.get(program.stem, ()):
         pytest.importorskip(package)
     monkeypatch.syspath_prepend(str(program.parent))
-    pages = importlib.import_module(program.stem).pages()
+    loaded = importlib.import_module(program.stem)
+    if program.stem in SLOW:
+        return
+    pages = loaded.pages()
     assert pages
     for path, text in pages.items():
         assert path.is_file(), f"run python docs/programs/{program.name}"

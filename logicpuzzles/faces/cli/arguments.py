@@ -374,7 +374,10 @@ def read_arguments(words: Sequence[str]) -> argparse.Namespace:
     if others:  # argparse takes paths in one piece only, but options may stand among them
         if "paths" not in arguments or any(other[0:1] == "-" and other != "-" for other in others):
             known = arguments.complain_about._option_string_actions
-            parser.error(f"unrecognized arguments: {' '.join(others)}{_similar(others[0], known)}")
+            more = _similar(others[0], known)
+            if others[0] in known:
+                more = f"; expected after the command: {arguments.complain_about.prog} {others[0]}"
+            parser.error(f"unrecognized arguments: {' '.join(others)}{more}")
         arguments.paths += others
     if "paths" in arguments and "resume" in arguments:
         from logicpuzzles.faces.cli.batches import check_usage
