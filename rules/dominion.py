@@ -1,5 +1,6 @@
 """Dominion: dominoes are shaded, which do not touch at a side. They divide the other cells into areas;
-each area holds letters, all of them the same, and all equal letters are in one area.
+each area holds letters, all of them the same, and all equal letters are in one area. A ? is a letter
+that is not told.
 
 Source: Inaba, "Dominion"; at puzz.link.
 """
@@ -12,6 +13,7 @@ from logicpuzzles import (  # isort: skip
 )  # fmt: skip
 
 FAMILY = "shading"
+LETTERS = 52
 
 
 @relation(says="{cell} has a letter and is not shaded", technique="letter")
@@ -30,6 +32,12 @@ def belongo(cell, area):
 def aparto(pair):
     """pair: the areas of two cells that touch."""
     return conde([eq(*pair)], [eq(pair[0], 0)], [eq(pair[1], 0)])
+
+
+@relation(says="an area without a known letter holds a ?", technique="letter that is not told")
+def spareo(area, first, letter):
+    """letter: a spare one, for the area of a ?. first: the area of this ?."""
+    return conde([neq(area, letter)], [eq(first, letter)])
 
 
 @relation(says="equal letters are in one area", technique="connected area")
@@ -74,22 +82,27 @@ def dominiono(board, size, letters):
     every, edges = cells(rows), neighbours(rows)
     marks = [(at, letter) for at, letter in enumerate(cells(letters)) if letter is not None]
     known = sorted({letter for _, letter in marks if letter != "?"})
+    untold = [areas[at] for at, letter in marks if letter == "?"]
+    spare = range(LETTERS + 1, LETTERS + 1 + len(untold))
     return lall(
         eq(board, rows),
         domaino(rows, (0, 1)),
-        domaino(areas, (0, *known)),
+        domaino(areas, (0, *known, *spare)),
         [lettero(every[at], areas[at], letter) for at, letter in marks],
         [pairedo(rows[y][x], beside(rows, (y, x))) for y in range(size[0]) for x in range(size[1])],
         [belongo(*pair) for pair in zip(every, areas, strict=True) if marks],
         [aparto((areas[a], areas[b])) for a, b in edges],
-        [joino(areas, edges, letter) for letter in known],
+        [joino(areas, edges, letter) for letter in (*known, *spare)],
+        [spareo(area, *own) for own in zip(untold, spare, strict=True) for area in areas],
     )
 
 
 BOARD = Board(
     Cells("-#", given=False, made=scatter),
-    Clues("letters", numbers(1, 26, unsaid="?"), structural=True, noun="letter", marked=letters_on),
-    words=("unshaded", "shaded"), unknowns=("area", "none", *[f"letter {at}" for at in range(1, 27)]),
+    Clues("letters", numbers(1, LETTERS, unsaid="?"), structural=True, noun="letter", marked=letters_on),
+    words=("unshaded", "shaded"), unknowns=("area", "none", *[
+        f"{sort} {at}" for sort in ("letter", "unknown letter") for at in range(1, LETTERS + 1)
+    ]),
 )  # fmt: skip
 
 CODES = (

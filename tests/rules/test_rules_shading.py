@@ -54,6 +54,16 @@ def test_two_stars():
     assert all(solved(puzzle, board) for board in boards)
 
 
+def test_an_area_may_hold_letters_that_are_not_told():
+    puzzle = runner.load(text="? . .\n. . ?\n", kind="dominion")
+    assert sorted(run(0, *goal_of(puzzle))) == [
+        ((0, 0, 0), (0, 0, 0)),
+        ((0, 0, 0), (1, 1, 0)),
+        ((0, 1, 0), (0, 1, 0)),
+        ((0, 1, 1), (0, 0, 0)),
+    ]
+
+
 def test_a_line_without_numbers_is_empty():
     puzzle = runner.load(text="    . 2\n. | . .\n. | . .\n", kind="nonogram")
     assert run(0, *goal_of(puzzle)) == ()
