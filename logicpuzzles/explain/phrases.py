@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
@@ -19,7 +20,7 @@ from logicpuzzles.kinds.sentences import Sentences
 from logicpuzzles.kinds.stating import record_names
 
 # a name with its place, and without a number before that
-PLACED = re.compile(r"(?:(?! (?:of|between) ).)*(?<!\d) (?:of|between) ")
+PLACED = pattern(r"(?:(?! (?:of|between) ).)*(?<!\d) (?:of|between) ")
 ASSUMED = "0"  # the label of the assumption of a trial
 
 
@@ -77,9 +78,10 @@ class Phrases(Sentences):
             return around and f" of {around}"
         if len(cells) == 1:
             return f" of {self.names[cells[0]]}"
-        if len(cells) == PAIR and not group:
+        group = group or self.line(cells)
+        if len(cells) == PAIR and " and " in group:  # the two have no name together
             return f" between {' and '.join([self.names[cell] for cell in cells])}"
-        return f" of {group or self.line(cells)}"
+        return f" of {group}"
 
     def words(self, cell: int) -> Sequence[str]:
         """The words of the board for the values of a cell; an unknown of the rules has words of its

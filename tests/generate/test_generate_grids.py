@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from made import boards_of, made_by
+from generated import boards_of, made_by
 from samples import run_python
 
 from logicpuzzles import eq, neq, run

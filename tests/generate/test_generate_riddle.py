@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from made import boards_of, made_by
+from generated import boards_of, made_by
 from samples import every
 
 from logicpuzzles.extras.riddle.generator import ALLOWED, PATIENCE, RiddleGenerator

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from made import boards_of, made_by
+from generated import boards_of, made_by
 from samples import EXAMPLES, every, run_python
 
 from logicpuzzles import run

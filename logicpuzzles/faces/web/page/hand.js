@@ -43,7 +43,7 @@ export class Hand {
   }
 
   get colours() {
-    return this.noting && this.marking === "colours";
+    return this.noting && this.way === "cells" && this.marking === "colours";
   }
 
   /* Whether candidates stand in the cells by themselves. */
@@ -175,7 +175,7 @@ export class Hand {
       this.colour(key - 1);
     } else if (key.length === 1 && !this.type(cell, key, handled)) {
       const action = {
-        n: () => this.note(), m: () => this.mark(MARKS[(MARKS.indexOf(this.marking) + 1) % MARKS.length]), z: () => play.undo(), y: () => play.redo(), p: () => play.pin(), c: () => play.check(), h: () => play.hint(),
+        n: () => this.note(), m: () => this.way === "cells" && this.mark(MARKS[(MARKS.indexOf(this.marking) + 1) % MARKS.length]), z: () => play.undo(), y: () => play.redo(), p: () => play.pin(), c: () => play.check(), h: () => play.hint(),
       }[key.toLowerCase()];
       if (action) {
         handled();
