@@ -246,9 +246,10 @@ def contradiction(
 def find_contradiction(
     asked: AskedModel, on: Iterable[int], budget: Callable[[], Budget]
 ) -> tuple[tuple[int, ...], bool]:
-    """Switches of ``on`` that have no answer together, and whether it is proven that none of them
-    can be left out: what takes too long to decide leaves that open. What no core has is left out
-    unasked.
+    """As :func:`contradiction`, within a limit of work: switches of ``on`` that have no answer
+    together, and whether it is proven that none of them can be left out, which what takes too long
+    to decide leaves open. What no core has is left out unasked, so that another engine may leave
+    other ones.
 
     ``budget``: gives the rest of the time, or raises ``OutOfBudget``.
     """

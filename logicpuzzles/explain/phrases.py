@@ -16,7 +16,7 @@ from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
 from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_words
-from logicpuzzles.kinds.sentences import Sentences
+from logicpuzzles.kinds.sentences import Sentences, plural
 from logicpuzzles.kinds.stating import record_names
 
 # a name with its place, and without a number before that
@@ -249,7 +249,7 @@ class Phrases(Sentences):
         nouns = {self.names[cell].removeprefix("the ").partition(" ")[0] for cell in cells}
         cited = all([source.get(fact, ASSUMED) != ASSUMED for fact in facts])
         many = len(cells) > FEW and len(nouns) == 1 and cited and not self._folds(cells)
-        return f"{len(cells)} {nouns.pop()}s" if many else self.list_cells(cells)
+        return f"{len(cells)} {plural(nouns.pop())}" if many else self.list_cells(cells)
 
     def _folds(self, cells: Sequence[int]) -> bool:
         """Whether cells are so many that they are told by rows or columns."""

@@ -39,7 +39,7 @@ def kinds(arguments: argparse.Namespace) -> int:
     if wanted is not None and wanted not in listed:
         raise PuzzleError(f'there is no family "{wanted}"; expected {", ".join(listed)}')
     rows = [(kind.name, kind.origin, kind.title) for kind in loaded]
-    lines = {line.split(" ", 1)[0]: line for line in align_columns(rows)}
+    lines = dict(zip([kind.name for kind in loaded], align_columns(rows), strict=True))
     for name, own in listed.items():
         if wanted in (None, name):
             gap = "" if name == next(iter(listed)) or wanted else "\n"

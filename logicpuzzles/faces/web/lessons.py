@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from operator import itemgetter
 from time import monotonic
 from typing import Any
 
@@ -42,13 +43,10 @@ def lessons(asked: WebRequest, send: Send) -> Mapping[str, Any]:
                 lesson = {"name": name, "text": texts[name], "kind": kind}
                 known.append((step.cost, lesson | _before(table, made, at)))
         send({"explained": name})
-    by_cost = [sorted(known, key=_cost) for known in found.values() if known]
-    ordered = sorted(by_cost, key=lambda known: _cost(known[0]))
+    cost = itemgetter(0)
+    by_cost = [sorted(known, key=cost) for known in found.values() if known]
+    ordered = sorted(by_cost, key=lambda known: cost(known[0]))
     return {"lessons": [lesson for known in ordered for _, lesson in known]}
-
-
-def _cost(known: tuple[int, object]) -> int:
-    return known[0]
 
 
 def _is_played(table: PlayedTable, step: Step) -> bool:

@@ -5,11 +5,11 @@
    action makes a new one. */
 
 import { keyOf, load, nameOf, save } from "./store.js";
+import { texts } from "./texts.js";
 import { Undo } from "./undo.js";
 
 const EMPTY = { entries: {}, notes: {}, centre: {}, struck: {}, colours: {}, pins: [] };
 const NOTED = ["notes", "centre"];
-export const COLOURS = [...Array(6).keys()];
 const KEPT = 40;  // positions to go back to, when the page is opened again
 
 const without = (table, key) => Object.fromEntries(Object.entries(table).filter(([each]) => each !== String(key)));
@@ -67,7 +67,7 @@ export class Game {
       notes: lists(position.notes),
       centre: lists(position.centre),
       struck: lists(position.struck),
-      colours: pick(position.colours, ([cell, colour]) => (cells[cell] && COLOURS.includes(colour) ? [[cell, colour]] : [])),
+      colours: pick(position.colours, ([cell, colour]) => (cells[cell] && Number.isInteger(colour) && colour in texts.play.colours ? [[cell, colour]] : [])),
       pins: Array.isArray(position.pins) ? position.pins.map((pin) => this.#checked({ ...pin, pins: [] })) : [],
     };
   }

@@ -1,6 +1,5 @@
 /* The player's hand: what taps, keys, drags and the palette enter. */
 
-import { COLOURS } from "./game.js";
 import { settings } from "./store.js";
 import { texts } from "./texts.js";
 
@@ -170,7 +169,7 @@ export class Hand {
     } else if (key === " " || key === "Enter") {
       handled();
       this.chooses && !this.paints ? play.element.querySelector(".values button:enabled, .values input")?.focus() : this.tapped(spot);
-    } else if (this.colours && COLOURS.includes(key - 1)) {
+    } else if (this.colours && key - 1 in texts.play.colours) {
       handled();
       this.colour(key - 1);
     } else if (key.length === 1 && !this.type(cell, key, handled)) {

@@ -52,9 +52,13 @@ export class Lesson {
   }
 
   async next() {
-    const { kind } = this.play.view;
-    const list = (await lessonsOf(this.play.services.ask, kind)).get(this.step.technique) ?? [];
-    const at = (this.at + 1) % list.length;
-    list.length ? this.play.services.play(opened(list[at], at)) : (location.hash = `#lessons=${kind}`);
+    const { services, view: { kind }, work } = this.play;
+    try {
+      const list = (await lessonsOf(services.ask, kind, { signal: work.signal })).get(this.step.technique) ?? [];
+      const at = (this.at + 1) % list.length;
+      list.length ? services.play(opened(list[at], at)) : (location.hash = `#lessons=${kind}`);
+    } catch (error) {
+      this.play.tell(error);
+    }
   }
 }

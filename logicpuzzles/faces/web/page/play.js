@@ -16,7 +16,7 @@ import { texts } from "./texts.js";
 import { render } from "./vendor/lit-html-3.3.3.js";
 import { Why } from "./why.js";
 
-const LONG = new Set(["verify", "hint", "explain", "solve", "lessons", "count", "check", "compare", "method"]);  // what is ended when the room is left
+const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "compare", "method"]);  // what is ended when the room is left
 const TRIES = 8;  // how often an answer for the board is asked for
 const LONG_WORK = 5000;  // milliseconds after which no answer would come the next time either
 const PAUSE = 500;  // milliseconds after the first, and longer after each other
@@ -460,13 +460,17 @@ class Play {
 
   /* The player's colours and the notes in the middle of cells; not on the board of the explanation. */
   decorate() {
-    const { colours, centre } = this.game.now;
+    const position = this.why.shown ? null : this.game.now;
+    if (!this.board || this.decorated === position) {
+      return;
+    }
+    this.decorated = position;
+    const { colours = {}, centre = {} } = position ?? {};
     const written = Object.entries(centre).map(([cell, list]) => {
       const words = list.map((value) => this.game.shown(cell, value));
       return [cell, words.join(words.some((word) => word.length > 1) ? " " : "")];
     });
-    const tables = this.why.shown ? { colours: {}, centre: {} } : { colours, centre: Object.fromEntries(written) };
-    this.board?.decorate(tables, (text, colour) => texts.play.own(text, texts.play.colours[colour]));
+    this.board.decorate({ colours, centre: Object.fromEntries(written) }, (text, colour) => texts.play.own(text, texts.play.colours[colour]));
   }
 
   render() {
