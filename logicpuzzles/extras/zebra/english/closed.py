@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.masking import Token
+from logicpuzzles.extras.zebra.english.masking import Token, has_kind
 from logicpuzzles.extras.zebra.english.mentions import Lexicon
 from logicpuzzles.extras.zebra.english.vocabulary import (
     CARDINALS,
@@ -108,6 +108,15 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
     if word in LOGIC:
         if word == "only":  # who only drinks water
             return not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2])
+        if (
+            word in ("away", "across") and n and tokens[n - 1].kind == "value"
+        ):  # 43 light years away
+            apart = [other.kind for other in tokens[n + 1 : n + 3]] == ["prep", "value"]
+            return apart or not tokens[n - 1].text[0].isdigit()
+        if word == "those":  # higher than those of the baker
+            return tokens[n + 1 : n + 2] == [] or tokens[n + 1].word != "of"
+        if word == "it" and n and tokens[n - 1].word in ("on", "in", "with"):  # had ham on it
+            return not has_kind([*tokens[n + 1 : n + 2], *_END], "end", "comma")
         if word == "against" and lexicon.placeless:  # the game against A, but not: A won against B
             return any(_is_person(other, lexicon) for other in tokens[:n])
         return word not in lexicon.heading_words and not (lexicon.placeless and word in _NEAR)

@@ -119,7 +119,7 @@ _TABLE = """
         number money duration ordinal; measures money
     more costly / less valuable: number money duration ordinal; measures money
     taller / less tall: number size; measures length
-    longer / shorter: number size duration; measures length time calendar
+    longer / shorter: number size duration; measures length time calendar page word
     / briefer: number size duration; measures time calendar
     heavier / lighter: number; measures weight
     farther, further, deeper, wider, broader, thicker
@@ -164,19 +164,27 @@ SUPERLATIVES = word_table("""
 SUPERLATIVES |= {"first": "before", "last": "after"}  # the first to arrive
 
 
+# What "not as … as" says: not as tall as.
+EQUATIVES = word_table("""
+    tall=shorter, old=younger, heavy=lighter, long=shorter, expensive=less expensive, fast=slower,
+    costly=less costly, valuable=less valuable, high=lower, big=smaller, large=smaller,
+    deep=shallower, wide=narrower, far=closer, early=later, late=earlier, much=less, many=fewer
+""")
 WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
 # Words of categories of which one value is above another.
-UPRIGHT = word_set("floor story storey level shelf rung step")
+UPRIGHT = word_set("floor story storey level shelf rung step grade")
 _THAN = "|".join(
     sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda word: (-len(word), word))
 )
 _SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
-_NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|)(\s+(thousand|million|billion)|)|{_SPELLED}"
+_MANY = r"(\s+(thousand|million|billion)|)"
+_NUMERAL = rf"((\$|£|€)\s*|)\d(\d|,)*(\.\d+|){_MANY}|({_SPELLED}){_MANY}"
 _HALF = r"half a (thousand|million|billion|dozen)"
 _AMOUNT = rf"(?>({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})){{0,9}})(\s+and a half|)"
 _UNIT = (
-    "(seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
-    "floors?|stor(e?y|eys|ies)|levels?|places?)"
+    "(seconds?|minutes?|hours?|days?|nights?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
+    "floors?|stor(e?y|eys|ies)|levels?|places?|spots?|dollars?|euros?|pounds?|cents?|penny|pence|inch|inches|foot|feet|yards?|"
+    "miles?|(milli|centi|kilo|)met(er|re)s?|ounces?|tons?|(kilo|)grams?|points?|votes?|pages?|degrees?|grades?)"
 )
 _TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
 _BOUND = (
@@ -195,13 +203,17 @@ _VERBS = (
     "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"
     "[^\\W\\d_]+ed"
 )
-_MEASURE = r"([^\W\d_]+|%|(square|cubic|fluid|light) [^\W\d_]+|(miles|kilometers) (per|an) hour)"
+_MEASURE = r"((square|cubic|fluid|light|sq\.?) [^\W\d_]+|(miles?|kilomet(er|re)s?) (per|an) hour|[^\W\d_]+|%)"
 # two votes more, 300 square feet larger
 _COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"
 
 _NTH = "second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|next"
 _SUPERLATIVES = "|".join(
     sorted(set(SUPERLATIVES) - {"first", "last"}, key=lambda word: (-len(word), word))
+)
+_NOT_AS = "|".join(
+    rf"(?<=not\s{verb})|(?<=n('|’)t\s{verb})"
+    for verb in ("", r"pay\s", r"cost\s", r"spend\s", r"score\s", r"weigh\s", r"get\s", r"have\s")
 )
 _ALL = r"(all|them|the (two|three|four|five|six|seven|eight|nine|ten|group|lot|bunch))"
 
@@ -216,6 +228,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("rankedo", rf"[{_BOUND}|either] {DIFFERENCES}"),
     ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
     ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
+    ("rankedo", rf"({_NOT_AS})as ({'|'.join(EQUATIVES)}) [(?!as\b)(\w|-)+]{{0,3}}? as"),
     ("limit", "(under|over|at least|at most)(?= VALUE)"),  # of a value of a category with an order
     # what is the highest or lowest of its category
     (

@@ -18,6 +18,7 @@ from logicpuzzles.extras.zebra.english.comparatives import (
     COMPARATIVES,
     CONTEST,
     COUNTS,
+    EQUATIVES,
     EXAMPLES,
     FOUNDED,
     LABELS,
@@ -44,6 +45,7 @@ from logicpuzzles.extras.zebra.english.orders import (
 )
 from logicpuzzles.extras.zebra.english.units import (
     MAGNITUDES,
+    SPELLED_OUT,
     Rank,
     amount_of,
     dimensions,
@@ -65,7 +67,7 @@ _BOUND = pattern(
 )
 _TESTS = {">": gt, ">=": ge, "<": lt, "<=": le}
 _NUMERAL = pattern(
-    r"([$£€]?)\s*(\d[\d,]*(?:\.\d+)?)(?: (thousand|million|billion)\b)?|([a-z]+(?:-[a-z]+)?)"
+    r"([$£€]?)\s*(?:(\d[\d,]*(?:\.\d+)?)|([a-z]+(?:-[a-z]+)?))(?: (thousand|million|billion)\b)?"
 )
 _FRACTION = pattern(
     r"(?:(?P<half>half an?)|(?P<quarter>a quarter of an)|an?|the) "
@@ -81,6 +83,11 @@ _LIMITS = {
     "under": ("less", False), "over": ("more", False), "at least": ("less", True),
     "at most": ("more", True),
 }  # fmt: skip
+# paid less for his home than, spent less time in the kiln than
+_BESIDE = pattern(
+    r"(?:for|on) (?:the|an?|his|her|their|its) .*|(?<=[a-z]) (?:in|on|at|for|to|from|with|by) .*"
+)
+_EQUATIVE = pattern(r"as (\w+)(.*) as")
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 _AMOUNTS = word_set("number money duration ordinal")  # kinds of order that count something
 _RANKS = frozenset(RANKS)
@@ -172,6 +179,8 @@ def comparison_of(phrase: str) -> Comparison:
     if text in _LIMITS:
         word, denied = _LIMITS[text]
         return Comparison(word, denied=denied)
+    if equal := _EQUATIVE.fullmatch(text):
+        return Comparison(EQUATIVES[equal[1]], nouns=equal[2].strip(), denied=True)
     begun = _BOUND.match(text)
     bound, text = (BOUNDS[begun[1]], text[begun.end() :]) if begun else ("", text)
     amounts, text, sign = _amounts(text)
@@ -185,10 +194,10 @@ def comparison_of(phrase: str) -> Comparison:
     if "and a half" in unit:
         unit = unit.replace("and a half", "").strip()
         amounts = tuple(amount + Fraction(1, 2) for amount in amounts)
+    unit = SPELLED_OUT.get(unit, SPELLED_OUT.get(unit.replace("mile ", "miles "), unit))
     unit = (sign or unit) if amounts else ""  # not: somewhat older
-    return Comparison(
-        match["word"], amounts, bound, unit, match["nouns"] or "", bool(match["no"]), bool(near)
-    )
+    nouns = _BESIDE.sub("", match["nouns"] or "")
+    return Comparison(match["word"], amounts, bound, unit, nouns, bool(match["no"]), bool(near))
 
 
 def compare_items(
@@ -221,16 +230,17 @@ def extreme(superlative: str, spoken: str, lexicon: Lexicon, rank: int = 1) -> I
     return Item(scale.field, values[-rank] if _is_higher(comparison, scale) else values[rank - 1])
 
 
-def find_place(ordinal: str, noun: str, lexicon: Lexicon) -> Item | None:
+def find_place(ordinal: str, noun: str, lexicon: Lexicon, timed: bool = False) -> Item | None:
     """The value that "first", "3rd" or "last" names: of the places in a contest, or of the category
-    called by a noun, as in "the last day". ``None`` where there is no such category, or none so
-    placed.
+    called by a noun, as in "the last day". ``timed``: or of the only category of times. ``None``
+    where there is no such category, or none so placed.
     """
+    every = _scales(lexicon)
     scales = [
-        scale
-        for scale in _scales(lexicon)
-        if (stem(noun) in scale.heading if noun else scale.kind == "rank")
+        scale for scale in every if (stem(noun) in scale.heading if noun else scale.kind == "rank")
     ]
+    if timed and not scales:
+        scales = [scale for scale in every if scale.kind in TIME or scale.kind == "timed"]
     if len(scales) != 1 or scales[0].measures - {"time"} or scales[0].heading & LABELS:
         return None
     order, numbered = scales[0].order, scales[0].order.kind in ("number", "ordinal")
@@ -240,6 +250,14 @@ def find_place(ordinal: str, noun: str, lexicon: Lexicon) -> Item | None:
     rank = int(digits[0]) if digits else NUMBERS.get(ordinal)
     named = [value for value, each in order.ranks.items() if numbered and each == rank]
     return Item(scales[0].field, named[0]) if named else None
+
+
+def find_winner(lexicon: Lexicon) -> Item | None:
+    """The value that the winner has: the first place, or the most votes."""
+    voted = [scale for scale in _scales(lexicon) if "vote" in scale.measures]
+    if len(voted) == 1:
+        return Item(voted[0].field, voted[0].order.ascending()[-1])
+    return find_place("first", "", lexicon)
 
 
 def orders(lexicon: Lexicon) -> list[int]:
@@ -276,11 +294,12 @@ def _measures(order: Order, heading: frozenset[str]) -> frozenset[str]:
     if "age" in heading:
         return frozenset(["age"])
     units = [order.unit] if order.unit else filter(None, map(unit_named, heading))
-    named = [measure for unit in units for measure in dimensions(unit)]
+    other = {"money": "weight", "number": "pounds"}.get(order.kind)  # of £3, of 3 pounds
+    named = [each for unit in units for each in dimensions(unit) if each != other]
     if order.unit or (named and order.kind in ("number", "money")):
         return frozenset(named)
-    measured = {MEASURED_BY[word] for word in heading | order.words if word in MEASURED_BY}
-    return frozenset(measured | ({"metric length"} if "length" in measured else set()))
+    nouns = {MEASURED_BY[word] for word in heading | order.words if word in MEASURED_BY}
+    return frozenset(nouns | ({"metric length"} if "length" in nouns else set()))
 
 
 def _kind_of(order: Order, heading: frozenset[str], measures: frozenset[str]) -> str:
@@ -312,7 +331,10 @@ def _scale_of(
     for scale in scales:  # has a lower Day than
         if called and scale.field.casefold() == comparison.nouns.removeprefix("in ") != "":
             return scale
-    said, verbs = _stems(spoken) | comparison.counted, frozenset(spoken.lower().split())
+    ordered = frozenset[str]().union(*[scale.words for scale in scales])
+    told = frozenset(map(stem, lexicon.heading_words)) - ordered  # by these it names other values
+    said = (_stems(spoken) | comparison.counted) - told
+    verbs = frozenset(spoken.lower().split())
     fitting = [scale for scale in scales if _admits(comparison, scale, said, verbs)]
     measured = {MEASURED[word] for word in verbs if word in MEASURED}
     unit = {stem(comparison.unit)}
@@ -372,7 +394,9 @@ def _admits(
     if not _fits_kind(comparison, scale):
         return False
     nouns, floors = _stems(comparison.nouns), scale.words & UPRIGHT
-    named = bool(comparison.counted & scale.words)  # the comparison names what the category counts
+    counted = {MEASURED_BY.get(noun, "") for noun in comparison.counted}
+    # the comparison names what the category counts
+    named = bool(comparison.counted & scale.words or counted & measures & {"score", "vote"})
     factor = _factor(comparison.unit, scale)
     for amount in comparison.amounts:
         if factor is None or (kind in TIME and (amount * factor) % 1):
@@ -421,8 +445,8 @@ def _admits(
     wanted = _find_wanted(comparison, verbs)
     if wanted:
         return bool(wanted & measures) or (not measures and bool(scale.heading & COUNTS))
-    counted = [each for each in comparison.nouns.split() if each not in _KNOWN]
-    return not counted or (not measures and stem(counted[-1]) != counted[-1])
+    others = [each for each in comparison.nouns.split() if each not in _KNOWN]
+    return not others or (not measures and stem(others[-1]) != others[-1])
 
 
 def _factor(unit: str, scale: _Scale) -> Rank | None:
@@ -531,11 +555,10 @@ def _amounts(text: str) -> tuple[tuple[Rank, ...], str, str]:
     amounts: list[Rank] = []
     sign = joint = ""
     while numeral := _NUMERAL.match(text):
-        amount: Rank | None = number_named(numeral[4] or "")
-        if numeral[2]:
-            amount = amount_of(numeral[2]) * MAGNITUDES.get(numeral[3] or "", 1)
+        amount: Rank | None = amount_of(numeral[2]) if numeral[2] else number_named(numeral[3])
         if amount is None:
             break
+        amount *= MAGNITUDES.get(numeral[4] or "", 1)
         sign = numeral[1] or sign
         if joint == "to" and isinstance(amount, int) and isinstance(amounts[-1], int):
             amounts += range(amounts[-1] + 1, amount)

@@ -445,7 +445,9 @@ class _Clause:
                 raise token.wrong("relates more than two; expected several sentences")
             firsts = [self._row_of(group) for group in left]
             others = [self._row_of(group, strict=True) for group in right]
-            if len({other.field for other in others}) > 1:
+            both = [n for n in range(at + 1, after[0]) if tokens[n].word == "both"]
+            self.used.update(both)
+            if len({other.field for other in others}) > 1 and not both:
                 if not neighbour:
                     raise self._refuse_pair(after[0], right[1].values[0])
                 self.sides.append(Clue("notsameo", tuple(others)))  # A's neighbours are B and C

@@ -160,6 +160,7 @@ oddo        <parity:odd|even>(-| |)numbered HOUSE
 """
 _SMALL = r"""
 count       [exactly|just] <n:COUNT|no> [other] HOUSEs?(?!\s*VALUE)
+not         (someone|somebody|a person|a man|a woman) other than
 not         not|never|n('|’)t|cannot|lack(s|ed)|(?<=\bhas\s)no(?= VALUE)|(?<=\bhave\s)no(?= VALUE)|
             (?<=\bowns\s)no(?= VALUE)
 and         and [also]|but [also]|as well as|while|whereas|&

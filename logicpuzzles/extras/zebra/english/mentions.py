@@ -19,7 +19,7 @@ from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import order_of
-from logicpuzzles.extras.zebra.english.units import stem
+from logicpuzzles.extras.zebra.english.units import other_spellings, stem
 from logicpuzzles.extras.zebra.english.vocabulary import (
     CARDINALS,
     CUES,
@@ -41,7 +41,7 @@ SIMPLE = pattern(
 _SYNONYMS_OF: dict[str, list[int]] = {}  # the places of a name in SYNONYMS
 for _at, _names in enumerate(SYNONYMS):
     for _name in _names:
-        _SYNONYMS_OF.setdefault(_name, []).append(_at)
+        _SYNONYMS_OF.setdefault(_name.replace("_", ""), []).append(_at)
 _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and
 # digits.
@@ -62,7 +62,7 @@ _ROW_NOUNS = word_set("""
 _FLOORS = pattern(r"\b(?:floors?|store?ys?|stories)\b", re.IGNORECASE)
 _PLACED = pattern(  # words of texts in which the rows have places
     r"\b(?:houses?|next (?:to|door)|neighbou?rs?|(?:left|right) "
-    r"of|row|queue|line|seats?|leftmost|rightmost|beside|adjacent)\b",
+    r"of|row|queue|(?<!finish )(?<!finishing )line|seats?|leftmost|rightmost|beside|adjacent)\b",
     re.IGNORECASE,
 )
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
@@ -218,6 +218,17 @@ class Lexicon:
     def heading_stems(self, field: str) -> frozenset[str]:
         """The words of a field's heading, without the s of the plural."""
         return self._telling_words[field]
+
+    def find_numbered(self, noun: str, number: str) -> Item | None:
+        """The value that is a number of the category called by a noun: kiln number 3."""
+        return next(
+            (
+                item
+                for item in self._names.get(number, ())
+                if noun in self._telling_words[item.field]
+            ),
+            None,
+        )
 
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
@@ -401,9 +412,15 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
         names.setdefault(item.value, []).append(item)
     values = {key(value): named for value, named in names.items()}
     for at in sorted({at for value in values for at in _SYNONYMS_OF.get(value, ())}):
-        synonyms = SYNONYMS[at]
+        synonyms = {key(name): name.replace("_", " ") for name in SYNONYMS[at]}
         for value in filter(values.__contains__, synonyms):
-            names.update((other, values[value]) for other in synonyms if other not in values)
+            others = [name for known, name in synonyms.items() if known not in values]
+            names.update(dict.fromkeys(others, values[value]))
+    for item in items:
+        spellings = other_spellings(item.value)
+        for other in (*spellings, *([item.value.replace(",", "")] if "," in item.value else ())):
+            if key(other) not in values:
+                names.setdefault(other, []).append(item)
     for item in items:  # a number is also written as a word
         counted = _COUNTED.fullmatch(item.value)
         if counted and 1 < int(counted[1]) < len(CARDINALS):
@@ -415,7 +432,7 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
 
 def _forms(name: str) -> set[str]:
     singular = name[:-1] if len(name) > 3 and name.endswith("s") else name
-    return {name, singular, name + "s", name + "es"}
+    return {name, singular, stem(name), name + "s", name + "es"}
 
 
 @lru_cache(maxsize=4096)
@@ -438,7 +455,12 @@ def _pattern(value: str) -> str:
         return ""
     plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
     body = r"[\s\-]*".join(map(re.escape, parts))
-    body = body[:-1] + "s?" if plural else body + "(?:e?s)?"
+    if plural:
+        body = (
+            f"{body[:-2]}(?:es)?" if stem(parts[-1]) == parts[-1][:-2].lower() else f"{body[:-1]}s?"
+        )
+    else:
+        body += "(?:e?s)?"
     if value.casefold() == "may":  # "may be" is not the month
         body = f"(?-i:M){body[1:]}"
     body = rf"{body}(?:['’]s?)?(?!\w)"

@@ -328,7 +328,7 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
     unit, kind = "" if "light" in names else units[0], "number"
     if unit in ("dollar", "cent", "euro", "yen", "penny") or "£" in rest:
         kind = "money"
-    elif unit in ("second", "minute", "hour", "day", "week"):
+    elif unit in ("second", "minute", "hour", "day", "night", "week"):
         kind = "duration"
     elif rest in ("#", "#s", "#'s") and {*ranks} <= {*_YEARS}:
         if not any("," in each[0] for each in found):

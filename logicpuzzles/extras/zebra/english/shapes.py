@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from logicpuzzles.extras.zebra.english.closed import is_verb
-from logicpuzzles.extras.zebra.english.comparing import find_place, orders
+from logicpuzzles.extras.zebra.english.comparing import find_place, find_winner, orders
 from logicpuzzles.extras.zebra.english.frames import clause
 from logicpuzzles.extras.zebra.english.masking import (
     ITEMS,
@@ -44,7 +44,15 @@ from logicpuzzles.extras.zebra.english.several import (
     of_two,
     some_of,
 )
-from logicpuzzles.extras.zebra.english.vocabulary import NOUNS, PARTICLES, VERBS, word_set
+from logicpuzzles.extras.zebra.english.units import stem
+from logicpuzzles.extras.zebra.english.vocabulary import (
+    EVENTS,
+    NOUNS,
+    ORDINALS,
+    PARTICLES,
+    VERBS,
+    word_set,
+)
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 # How lists of clues begin, and the relation of their parts.
@@ -63,8 +71,15 @@ _LISTS = tuple(
     )
 )
 _ARRIVING = word_set("""
-    came come comes finished finishes finish placed ranked ended in not n't
+    came come comes finished finishes finish placed ranked ended in not n't went go goes ran spoke
+    sang and or either
 """)
+_ENDING = word_set("comma and or nor anyorder not")
+_WINNING = compile_phrase("<who:winner>('s|’s|)|win|wins|won")
+_CONTESTS = word_set("race contest competition tournament game match event election prize")
+_RANKED = compile_phrase("ORDINAL|last")
+_PLACED = word_set("the in a place position spot last") | {*ORDINALS}
+_PERIOD = compile_phrase("of the (day|week|month|year|evening|night|morning|season)|to")
 _KNOWN = PARTICLES | VERBS | NOUNS
 _OPEN_KINDS = word_set("viewpoint ordinal ato limit ownedo")  # what they are depends on the rest
 _TWO_WAYS = '"or" and "and" may be joined in two ways; expected two sentences'
@@ -90,27 +105,40 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
     sided = has_kind(tokens, "viewpoint") and has_kind(tokens, *SIDED, "ordinal")
     for n, token in reversed(list(enumerate(tokens))):
         kind, word = token.kind, token.word
-        if kind not in _OPEN_KINDS and word != "winner":
+        won = None if word in lexicon.heading_words else _WINNING.fullmatch(word)
+        if kind not in _OPEN_KINDS and won is None:
             continue
         before = tokens[n - 1] if n else Token("", "", 0, 0)
         after = tokens[n + 1] if n + 1 < len(tokens) else None
         value = None
-        if word == "winner" and before.word == "the" and (after is None or after.word != "of"):
-            value = find_place("first", "", lexicon)
+        ended = after is None or after.kind in _ENDING or is_verb(after) or after.word[-2:] == "ed"
+        if won and won["who"]:
+            told = before.word == "the" and (after is None or after.word != "of")
+            value = find_winner(lexicon) if told else None
+        elif won and not has_kind(tokens[n - 2 : n - 1], "who"):  # not: the vase that Ann won
+            what = [other.word for other in tokens[n + 1 : n + 3]]
+            if ended or (what[0] == "the" and {*what[1:]} & _CONTESTS):
+                value = find_winner(lexicon)
         elif kind == "ordinal":
             later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
-            ended = after is None or after.kind in ("comma", "and", "or", "nor") or is_verb(after)
             if later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
                 kind = "ato"  # the first or third house
             elif before.word == "the" and after and after.kind == "word":
                 value = find_place(word, after.word, lexicon)  # on the last day
-            elif ended and before.word in _ARRIVING:
+                if value is None and _is_arriving(tokens[n + 1 : n + 5], lexicon):
+                    value = find_place(word, "", lexicon, timed=word in ("first", "last"))
+            elif ended and (before.word in _ARRIVING or before.word[-2:] == "ed"):
                 value = find_place(word, "", lexicon)
             if value is None and ended and before.word in ("the", "is", "are", "was"):
                 kind = "ato"
             if kind == "ato":
                 token = token._replace(groups=(("ordinal", word),))
-        elif kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
+        if kind == "ato" and token.part("place"):  # kiln number 3
+            value = lexicon.find_numbered(stem(before.word), token.part("place") or "")
+        if kind == "ato" and lexicon.placeless and _RANKED.fullmatch(token.part("ordinal") or ""):
+            if {*word.split()} <= _PLACED:
+                value = find_place(token.part("ordinal") or "", "", lexicon)
+        if kind == "viewpoint" and not token.part("turned"):  # from the street, or from a ferry
             kind = "comma" if token.part("front") else "viewpoint" if sided else "verb"
         elif kind == "ato" and lexicon.placeless and _FROM_END.search(word) and orders(lexicon):
             kind = "logic"  # came last but one: in time, or in a row
@@ -127,6 +155,18 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             token = token._replace(text=token.text.strip())
         tokens[n] = token._replace(kind=kind) if value is None else token.name_value(value)
     return tokens
+
+
+def _is_arriving(tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether tokens after "the first" tell of one of the rows, in the order of time: customer;
+    guest of the evening, runner to arrive.
+    """
+    noun, *rest = tokens
+    if not lexicon.placeless or noun.word in ("man", "woman", "boy", "girl", "name", "time"):
+        return False
+    said = " ".join(token.word for token in rest)
+    known = EVENTS.union(map(stem, lexicon.heading_words))
+    return stem(noun.word) in known or bool(_PERIOD.match(said))
 
 
 # --- shapes of sentences --------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
-from logicpuzzles.extras.zebra.english.vocabulary import word_table
+from logicpuzzles.core.patterns import pattern
+from logicpuzzles.extras.zebra.english.vocabulary import ORDINALS, word_table
 
 Rank = int | Fraction
 
@@ -14,7 +15,7 @@ MAGNITUDES = {"k": 1000, "thousand": 1000, "million": 10**6, "billion": 10**9, "
 # What a unit measures, and its size.
 _UNITS = """
     second: time 1; minute: time 60; hour: time 3600; day: time 86400; week: time 604800;
-    fortnight: time 1209600; month: calendar 1; year: calendar 12; decade: calendar 120;
+    night: time 86400; fortnight: time 1209600; month: calendar 1; year: calendar 12; decade: calendar 120;
     century: calendar 1200; inch: length 1; foot: length 12; yard: length 36; mile: length 63360;
     millimetre: metric length 1; centimetre: metric length 10; metre: metric length 1000;
     kilometre: metric length 1000000; ounce: weight 1, volume 1; pound: weight 16, pounds 100;
@@ -37,11 +38,24 @@ _WRITTEN = word_table("""
     ¢=cent, €=euro, £=pound, ¥=yen, pence=penny, p=penny, %=percent, percentage=percent, °=degree,
     kph=km/h, kmh=km/h, centuries=century
 """)
+# Units of several words; their first word is in the singular too.
+SPELLED_OUT = word_table("""
+    miles per hour=mph, miles an hour=mph, kilometers per hour=km/h, kilometres per hour=km/h,
+    kilometers an hour=km/h, kilometres an hour=km/h, square feet=sq ft, square foot=sq ft,
+    square meters=sq m, square metres=sq m
+""")
 _IRREGULAR = word_table("""
     children=child, men=man, women=woman, people=person, mice=mouse, feet=foot, geese=goose,
     calories=calorie, movies=movie, cookies=cookie, pies=pie, ties=tie, knives=knife, wives=wife,
     lives=life, leaves=leaf, calves=calf, wolves=wolf
 """)
+
+
+_CLOCK = pattern(r"(\d{1,2}):(\d\d) ?([ap]\.?m\.?)", re.IGNORECASE)
+_MONEY = pattern(r"([$£€]) ?(\d[\d,.]*)")
+_SIGNS = word_table("$=dollar, £=pound, €=euro")
+_PLACE = pattern(r"(\d+)(?:st|nd|rd|th)( .+)", re.IGNORECASE)
+_COUNTED = pattern(r"(\d[\d,.]*)[ -]?([a-z%°/]+\.?(?: [a-z]+){0,2})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -71,6 +85,36 @@ def unit_named(word: str) -> str:
     plain = stem(word) if word[:1].isalpha() else word
     plain = _WRITTEN.get(plain, plain)
     return plain if plain in _SIZES else ""
+
+
+@lru_cache(maxsize=4096)
+def other_spellings(value: str) -> tuple[str, ...]:
+    """How else the amount in a value may be written.
+
+    >>> other_spellings("23 ft"), other_spellings("$24,500"), other_spellings("8:00 am")
+    (('23 feet', '23 foot'), ('24,500 dollar',), ('8 am', "8 o'clock", '8:00'))
+    """
+    if time := _CLOCK.fullmatch(value):
+        hour, minute, half = time.groups()
+        bare = (f"{hour} {half}", f"{hour} o'clock") if minute == "00" else ()
+        return (*bare, f"{hour}:{minute}")
+    if money := _MONEY.fullmatch(value):
+        return (f"{money[2]} {_SIGNS[money[1]]}",)
+    placed, counted = _PLACE.fullmatch(value), _COUNTED.fullmatch(value)
+    if placed and int(placed[1]) <= len(ORDINALS):
+        grader = (f"{value}r", f"{ORDINALS[int(placed[1]) - 1]}{placed[2]}r")
+        return (*(grader if placed[2] == " grade" else ()), grader[1][:-1])
+    if counted is None:
+        return ()
+    number, unit = counted[1], counted[2].lower()
+    short = SPELLED_OUT.get(unit, unit.replace("sq. ", "sq "))
+    if short in SPELLED_OUT.values():
+        words = [short, *(long for long, other in SPELLED_OUT.items() if other == short)]
+    else:
+        known = unit_named(unit)
+        words = [known, *(word for word, other in _WRITTEN.items() if known and other == known)]
+    alike = {word for word in words if len(word) > 1 and word not in ("in", unit)}
+    return tuple(f"{number} {word}" for word in sorted(alike))
 
 
 def dimensions(unit: str) -> frozenset[str]:

@@ -41,69 +41,44 @@ NUMBERS = {
     **{word: value for value, word in enumerate(ORDINALS, start=1)},
 }
 
-# The words of a line are synonyms. Months have abbreviations; peoples have a noun, an adjective and
-# a country.
+# Synonyms. Months have abbreviations; peoples have a noun, an adjective and a country or town. A
+# blank in a name is written "_".
 _SYNONYMS = """
-    january jan
-    february feb
-    march mar
-    april apr
-    june jun
-    july jul
-    august aug
-    september sept sep
-    october oct
-    november nov
-    december dec
-    monday mon
-    tuesday tue tues
-    wednesday wed
-    thursday thu thurs
-    friday fri
-    saturday sat
-    sunday sun
-    blond blonde
-    gray grey
-    associate associate's
-    mathematics maths math
-    bicycle bike cycling
+    january jan; february feb; march mar; april apr; june jun; july jul; august aug; september
+    sept sep; october oct; november nov; december dec; monday mon; tuesday tue tues; wednesday
+    wed; thursday thu thurs; friday fri; saturday sat; sunday sun; blond blonde; gray grey;
+    associate associate's; mathematics maths math; bicycle bike cycling
 """
 
 _PEOPLES = """
-    american america usa
-    australian australia aussie
-    austrian austria
-    belgian belgium
-    brazilian brazil
-    brit british briton britain
-    canadian canada
-    chinese china
-    dane danish denmark
-    dutchman dutch netherlands holland
-    egyptian egypt
-    englishman english englishwoman england
-    finn finnish finland
-    frenchman french frenchwoman france
-    german germany
-    greek greece
-    hungarian hungary
-    indian india
-    irishman irish irishwoman ireland
-    italian italy
-    japanese japan
-    korean korea
-    mexican mexico
-    norwegian norway
-    pole polish poland
-    portuguese portugal
-    russian russia
-    scot scottish scotsman scotland
-    spaniard spanish spain
-    swede swedish sweden
-    swiss switzerland
-    turk turkish turkey
-    ukrainian ukraine
-    welshman welsh welshwoman wales
+    american america usa; australian australia aussie; austrian austria; belgian belgium;
+    brazilian brazil; brit british briton britain; canadian canada; chinese china; dane danish
+    denmark; dutchman dutch netherlands holland; egyptian egypt; englishman english englishwoman
+    england; finn finnish finland; frenchman french frenchwoman france; german germany; greek
+    greece; hungarian hungary; indian india; irishman irish irishwoman ireland; italian italy;
+    japanese japan; korean korea; mexican mexico; norwegian norway; pole polish poland;
+    portuguese portugal; russian russia; scot scottish scotsman scotland; spaniard spanish
+    spain; swede swedish sweden; swiss switzerland; turk turkish turkey; ukrainian ukraine;
+    welshman welsh welshwoman wales; alaskan alaska; albanian albania; algerian algeria;
+    argentine argentinian argentina; armenian armenia; bolivian bolivia; bulgarian bulgaria;
+    californian california; cambodian cambodia; catalan catalonia; chilean chile; colombian
+    colombia; costa_rican costa_rica; croatian croat croatia; cuban cuba; czech czechia;
+    dominican dominican_republic; ecuadorian ecuador; estonian estonia; ethiopian ethiopia;
+    fijian fiji; filipino philippines; floridian florida; georgian georgia; ghanaian ghana;
+    hawaiian hawaii; icelander icelandic iceland; indonesian indonesia; iranian iran; iraqi
+    iraq; israeli israel; jamaican jamaica; jordanian jordan; kenyan kenya; latvian latvia;
+    lebanese lebanon; libyan libya; lithuanian lithuania; luxembourger luxembourg; malaysian
+    malaysia; maltese malta; mongolian mongolia; moroccan morocco; nepalese nepali nepal;
+    new_yorker new_york; new_zealander new_zealand; nigerian nigeria; ohioan ohio; pakistani
+    pakistan; panamanian panama; paraguayan paraguay; persian persia; peruvian peru; romanian
+    romania; saudi saudi_arabia; senegalese senegal; serbian serb serbia; siamese siam; sicilian
+    sicily; singaporean singapore; slovak slovakian slovakia; slovene slovenian slovenia;
+    south_african south_africa; south_korean south_korea; sri_lankan sri_lanka; syrian syria;
+    taiwanese taiwan; tanzanian tanzania; texan texas; thai thailand; tibetan tibet; tunisian
+    tunisia; ugandan uganda; uruguayan uruguay; venezuelan venezuela; vietnamese vietnam;
+    virginian virginia; zambian zambia; zimbabwean zimbabwe; parisian paris; roman rome;
+    venetian venice; londoner london; berliner berlin; viennese vienna; african africa; asian
+    asia; european europe
 """
 
 # Verbs that only say that a value belongs to a house. No verbs of dislike, doubt or change: those
@@ -181,10 +156,8 @@ BLOCKED = word_set("""
     add adds sums times minus plus forgot forgets ignores ignore shuns shun skips skip envies envy fails fail denies deny
     doubts doubt sold sells-not quits cousin boss colleague enemy rival
 """)
-SYNONYMS = tuple(
-    tuple(line.split()) for line in (_SYNONYMS.strip() + "\n" + _PEOPLES.strip()).split("\n")
-)
-PEOPLES = frozenset(_PEOPLES.split())
+SYNONYMS = tuple(tuple(names.split()) for names in f"{_SYNONYMS}; {_PEOPLES}".split(";"))
+PEOPLES = frozenset(_PEOPLES.replace(";", "").split())
 
 # Words near a value that tell its category when two categories have that value, by a word of the
 # category's heading.
@@ -210,6 +183,11 @@ HEADINGS = {
 COLOURS = word_set("""
     red green blue yellow white black brown orange purple pink gray grey ivory violet gold golden silver beige turquoise
     crimson scarlet magenta cyan maroon navy olive tan cream
+""")
+# Nouns of what happens at a time: the first one is the earliest.
+EVENTS = word_set("""
+    wedding trip train flight show talk interview appointment meeting class lesson party concert game match event visit tour
+    performance speech launch mission session delivery lecture film movie cruise holiday vacation sale programme program
 """)
 # Verbs of what happens at a time: "leaves before" compares times, "stands before" places.
 TIMED = word_set("""
