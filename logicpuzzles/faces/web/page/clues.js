@@ -1,6 +1,7 @@
 /* The panel of the puzzle: its clues, how its sentences were read, its rules, and settings. */
 
 import { about } from "./kinds.js";
+import { icon } from "./icons.js";
 import { looks } from "./look.js";
 import { set, settings } from "./store.js";
 import { texts } from "./texts.js";
@@ -18,9 +19,10 @@ export function clues(play) {
   return html`
     ${view.clues.length ? html`
       <h2>${words.title}</h2>
-      <ol class="clues">${view.clues.map((clue) => html`
+      <ol class="clues ${settings.strip ? "strip" : ""}" @scroll=${({ target }) => seen(play, target)}>${view.clues.map((clue) => html`
         <li value=${clue.label} class=${used.has(clue.number) ? "used" : play.watched?.finished.includes(clue.number) ? "quiet" : ""}>
           <button aria-pressed=${play.game.clues.has(clue.number)} @click=${() => play.game.tick(clue.number)}>${clue.text}</button></li>`)}</ol>
+      ${stepping(play)}
       <p class="quiet">${words.help}</p>` : nothing}
     ${view.reads ? reading(play) : nothing}
     <h2>${words.rules}</h2>${about(view)}
@@ -35,6 +37,21 @@ export function clues(play) {
     <p class="actions"><button class="button" @click=${() => play.restart()}>${words.restart}</button></p>
     <details class="keys"><summary>${words.keys}</summary>
       <dl>${words.help2.map(([keys, what]) => html`<div><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl></details>`;
+}
+
+/* On a phone one clue is in sight at a time: a swipe or a button leads to the next; all of them may be wished for. */
+function stepping(play) {
+  const { why, clues: words } = texts;
+  const { clue = 0, view } = play;
+  const go = (name, by) => html`<button class="plain" aria-label=${words[name]} aria-disabled=${view.clues[clue + by] ? nothing : "true"}
+    @click=${() => { const strip = play.element.querySelector(".strip"); strip.scrollTo({ left: (clue + by) * strip.clientWidth }); }}>${icon(name)}</button>`;
+  return html`<div class="stepping">${settings.strip ? html`${go("previous", -1)}<span>${why.count(clue + 1, view.clues.length)}</span>${go("next", 1)}` : nothing}
+    <button class="plain" aria-pressed=${!settings.strip} @click=${() => { set("strip", !settings.strip); play.clue = 0; play.render(); }}>${words.all}</button></div>`;
+}
+
+function seen(play, { scrollLeft, clientWidth }) {
+  play.clue = Math.round(scrollLeft / clientWidth);
+  play.render();
 }
 
 /* For English: each sentence with its meaning. */

@@ -52,7 +52,7 @@ function message(play) {
   const { view, why } = play;
   const told = play.message ?? (why.shown ? null : play.lesson?.message);
   if (!told) {
-    return view.svg && !why.shown ? html`<div class="message quiet"><p>${texts.play.tap[play.hand.way]}</p></div>` : html`<div class="message" ?hidden=${!view.svg}></div>`;
+    return view.svg && !why.shown && !play.game.touched ? html`<div class="message quiet"><p>${texts.play.tap[play.hand.way]}</p></div>` : html`<div class="message" ?hidden=${!view.svg}></div>`;
   }
   const more = told.levels && told.level < told.levels.length;
   return html`

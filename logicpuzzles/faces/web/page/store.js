@@ -124,7 +124,7 @@ export function imported(text) {
   }
 }
 
-const USUAL = { look: "system", clock: true, watch: true, peers: true, candidates: false, crosses: true, auto: false };
+const USUAL = { look: "system", clock: true, watch: true, peers: true, candidates: false, crosses: true, auto: false, strip: true };
 
 export const settings = { ...USUAL, ...load("settings", {}) };
 

@@ -251,6 +251,9 @@ export const texts = {
   clues: {
     title: "Clues",
     help: "Tap a clue to mark it as used.",
+    previous: "Clue before",
+    next: "Next clue",
+    all: "All clues",
     rules: "Rules",
     unused: (text) => `Not used, though the text says it: ${text}`,
     reading: "As it was read",
