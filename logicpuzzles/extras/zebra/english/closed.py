@@ -114,7 +114,7 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
             apart = [other.kind for other in tokens[n + 1 : n + 3]] == ["prep", "value"]
             return apart or not tokens[n - 1].text[0].isdigit()
         if word == "those":  # higher than those of the baker
-            return tokens[n + 1 : n + 2] == [] or tokens[n + 1].word != "of"
+            return not has_kind(tokens[n + 1 : n + 2], "prep")
         if word == "it" and n and tokens[n - 1].word in ("on", "in", "with"):  # had ham on it
             return not has_kind([*tokens[n + 1 : n + 2], *_END], "end", "comma")
         if word == "against" and lexicon.placeless:  # the game against A, but not: A won against B

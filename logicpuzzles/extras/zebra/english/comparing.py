@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from operator import ge, gt, le, lt
@@ -216,11 +216,12 @@ def compare_items(
     return _clue(comparison, a, b, scale)
 
 
-def extreme(superlative: str, spoken: str, lexicon: Lexicon, rank: int = 1) -> Item:
-    """The value that a superlative names. ``rank``: 2 for the second oldest. Raises
-    :class:`Incomparable`.
+def extreme(superlative: str, spoken: str, lexicon: Lexicon, rank: int = 1, noun: str = "") -> Item:
+    """The value that a superlative names. ``noun``: the word after it. ``rank``: 2 for the second
+    oldest. Raises :class:`Incomparable`.
     """
-    comparison = Comparison(SUPERLATIVES[superlative])
+    known = noun in MEASURED_BY or {noun, stem(noun)} & lexicon.heading_words
+    comparison = Comparison(SUPERLATIVES[superlative], nouns=noun if known else "")
     scale = _scale_of(comparison, (), spoken, lexicon, "")
     values = scale.order.ascending()
     if not 1 <= rank <= len(values):
@@ -273,7 +274,12 @@ def _scales(lexicon: Lexicon) -> list[_Scale]:
     for place, (field, group) in enumerate(zip(lexicon.fields, lexicon.groups, strict=True)):
         order, heading = order_of(group), lexicon.heading_stems(field)
         if order is not None:
-            if order.kind == "year" and _COUNTED & {*map(stem, heading)}:
+            stems = {*map(stem, heading)}
+            if order.kind == "number" and stems & (FOUNDED | {"year"}) and not order.unit:
+                order = replace(order, kind="year", unit="year")  # 1180
+            if order.kind == "year" and lexicon.founded:
+                heading = heading | {"founded"}
+            if order.kind == "year" and _COUNTED & stems:
                 order = Order("number", order.ranks)
             scales.append(_Scale.of(place, field, order, heading))
     return scales
@@ -396,7 +402,7 @@ def _admits(
     nouns, floors = _stems(comparison.nouns), scale.words & UPRIGHT
     counted = {MEASURED_BY.get(noun, "") for noun in comparison.counted}
     # the comparison names what the category counts
-    named = bool(comparison.counted & scale.words or counted & measures & {"score", "vote"})
+    named = bool(comparison.counted & scale.words or counted & measures)
     factor = _factor(comparison.unit, scale)
     for amount in comparison.amounts:
         if factor is None or (kind in TIME and (amount * factor) % 1):

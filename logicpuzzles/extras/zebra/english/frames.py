@@ -90,8 +90,8 @@ def _open_clause(reader: Reader, tokens: Sequence[Token], missing: str) -> _Clau
     if not tokens:
         raise NotUnderstood(missing, 0)
     settled = [
-        superlative(token, tokens, reader.lexicon) if token.kind == "extreme" else token
-        for token in tokens
+        superlative(n, tokens, reader.lexicon) if token.kind == "extreme" else token
+        for n, token in enumerate(tokens)
     ]
     for token in settled:
         if token.kind == "value":

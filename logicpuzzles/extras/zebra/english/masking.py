@@ -137,6 +137,7 @@ logic       (won|wins?|lost|loses?|play(s|ed|)|compet(es?|ed)|fights?|fought|r[a
 logic       (ran|runs?|moved|moves) (away|from)|(afraid|scared|jealous|envious|tired|fond|proud|
             sick) of (him|her|them)
 comma       (more|better|most|best) (than|of) (any|all) [other] [\w+]|through an? \w+
+comma       it (is|was)(?= VALUE who)
 comma       (though|but|and) not necessarily (next door|directly|immediately|adjacent|in \w+ houses)
 oppositeo   (at|on) [the] opposite (ends|sides) [ROW] [of [the] STREET]
 anyorder    \(?[but|though] not necessarily in (that|this|the same|any particular) order\)?

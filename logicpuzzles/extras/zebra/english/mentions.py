@@ -10,21 +10,23 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES
+from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES, FOUNDED
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
-from logicpuzzles.extras.zebra.english.orders import order_of
+from logicpuzzles.extras.zebra.english.orders import DAYS, MONTHS, order_of
 from logicpuzzles.extras.zebra.english.units import other_spellings, stem
 from logicpuzzles.extras.zebra.english.vocabulary import (
     CARDINALS,
+    COLOURS,
     CUES,
     NUMBERS,
     PARTICLES,
+    PEOPLE,
     PERSONS,
     SYNONYMS,
     VERBS,
@@ -46,6 +48,10 @@ _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and
 # digits.
 _SEAMS = pattern(r"[\s_\-‐-―]+|(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_MEANING = COLOURS.union(MONTHS, DAYS)  # no names of persons alone
+_FULL_NAME = pattern(
+    r"(?!(?:Mr|Mrs|Ms|Miss|Dr|St|The|Professor)\b)([A-Z][\w'’-]{2,}) (?:[A-Z]\.? )?([A-Z][\w'’-]{2,})"
+)
 _COUNTED = pattern(r"(\d{1,2})((?:[ -][a-z].*)?)")  # 5 moons
 _POSSESSIVE = pattern(r"['’]s?$")
 _QUOTED_TEXT = pattern(QUOTED)
@@ -65,6 +71,9 @@ _PLACED = pattern(  # words of texts in which the rows have places
     r"of|row|queue|(?<!finish )(?<!finishing )line|seats?|leftmost|rightmost|beside|adjacent)\b",
     re.IGNORECASE,
 )
+# words of texts that tell when something began
+_FOUNDED_IN = compile_phrase(rf"({'|'.join(sorted(FOUNDED))}) [(\w|-)+]{{0,3}} in \d{{4}}")
+_TITLED = pattern(r"(?:Mr|Mrs|Ms|Miss|Dr|Professor)\.? ")
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compile_phrase(DIFFERENCES + r"(?!\w)")
 _TIME_WORDS = word_set("in on since until during late early last next")
@@ -134,11 +143,13 @@ class Lexicon:
         self.floors = bool(floors) and not storeyed
         self._orders = dict(zip(fields, map(order_of, self.groups), strict=True))
         self.ranked = any(order and order.kind == "ordinal" for order in self._orders.values())
+        self.founded = bool(text and _FOUNDED_IN.search(text))
         self.placeless = bool(text) and not _PLACED.search(text or "")
         self._names = _index_names(self.items)
         self._keys: dict[str, list[Item]] = {}
         self._forms: dict[str, list[Item]] = {}
         inflected = _inflect_names(self._names)
+        self._parts = _name_parts(self.items, {key(name) for name in self._names}, language)
         for name, items in self._names.items():
             self._keys.setdefault(key(name), []).extend(items)
             for form in _forms(key(name)):
@@ -160,6 +171,7 @@ class Lexicon:
                 first = next(letter for letter in name if not _SEPARATORS.match(letter))
                 alone = name in VERBS and name in inflected
                 expressions.append((first, _compile_value(name, alone)))
+        expressions += [(name[0], _compile_part(name)) for name in self._parts]
         self._expressions = [expression for _, expression in expressions]  # in order of trial
         # the same by the letter, in lower case, that they begin with
         self._by_letter: dict[str, list[re.Pattern[str]]] = {}
@@ -249,6 +261,7 @@ class Lexicon:
             (self._keys, key(text)),
             (self._keys, key(bare)),
             (self._forms, key(bare)),
+            (self._parts, _TITLED.sub("", bare)),
         ):
             if form in table:
                 return table[form]
@@ -430,6 +443,26 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
     return names
 
 
+def _name_parts(
+    items: Iterable[Item], known: Collection[str], language: str
+) -> dict[str, list[Item]]:
+    """The first names and surnames by which persons may be called: each is that of one person."""
+    parts: dict[str, list[Item]] = {}
+    for item in items:
+        full = _FULL_NAME.fullmatch(item.value)
+        if full and PEOPLE & {*_heading_words(item.field)}:
+            for part in full.groups():
+                parts.setdefault(part, []).append(item)
+    return {
+        part: named
+        for part, named in parts.items()
+        if len(named) == 1
+        and key(part) not in known
+        and part.lower() not in _MEANING
+        and not _is_in(part, language)
+    }
+
+
 def _forms(name: str) -> set[str]:
     singular = name[:-1] if len(name) > 3 and name.endswith("s") else name
     return {name, singular, stem(name), name + "s", name + "es"}
@@ -439,6 +472,13 @@ def _forms(name: str) -> set[str]:
 def _compile_value(value: str, alone: bool = False) -> re.Pattern[str]:
     """The expression that finds a value. ``alone``: where no object follows."""
     return re.compile(_pattern(value) + (_NO_OBJECT if alone else ""), re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _compile_part(name: str) -> re.Pattern[str]:
+    """The expression that finds a part of a person's name, perhaps with a title, as it is written."""
+    title = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Professor)\.? )?"
+    return re.compile(rf"(?<!\w){title}{re.escape(name)}(?:['’]s?)?(?!\w)")
 
 
 @lru_cache(maxsize=4096)

@@ -191,13 +191,17 @@ class Relating:
         return clue
 
 
-def superlative(token: Token, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
-    """The value that a superlative stands for: "the oldest" is the highest of the ages."""
+def superlative(at: int, tokens: Sequence[Token], lexicon: Lexicon) -> Token:
+    """The value that the superlative at a place stands for: "the oldest" is the highest of the
+    ages.
+    """
+    token = tokens[at]
     spoken = " ".join(word.text for word in tokens if word.kind in ("word", "verb"))
     nth = token.part("nth")
     rank = 1 if nth is None else number(nth) or 2  # the next oldest
     try:
-        return token.name_value(extreme(token.part("word") or "", spoken, lexicon, rank))
+        noun = tokens[at + 1].word if at + 1 < len(tokens) else ""
+        return token.name_value(extreme(token.part("word") or "", spoken, lexicon, rank, noun))
     except Incomparable as problem:
         what, _, why = str(problem).partition(" compares nothing here")
         why = why or f"; {what.partition('; ')[2]}"

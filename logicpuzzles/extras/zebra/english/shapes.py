@@ -112,6 +112,8 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         after = tokens[n + 1] if n + 1 < len(tokens) else None
         value = None
         ended = after is None or after.kind in _ENDING or is_verb(after) or after.word[-2:] == "ed"
+        if after and after.word == "to" and before.word in ("is", "was"):  # was third to sing
+            ended = True
         if won and won["who"]:
             told = before.word == "the" and (after is None or after.word != "of")
             value = find_winner(lexicon) if told else None
@@ -462,8 +464,8 @@ def _second(
             return reader.statement(right)
         except NotUnderstood:
             return None
-    subject = find_kind(before, *ITEMS, *RELATIONS)
-    if subject is None or before[subject] is not left.subject:
+    subject = find_kind(before, *ITEMS, *RELATIONS, "extreme")
+    if subject is None or left.subject is None or before[subject].start != left.subject.start:
         return None
     scope = find_kind(before, "not")
     if scope is not None and not (

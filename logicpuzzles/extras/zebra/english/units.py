@@ -94,10 +94,15 @@ def other_spellings(value: str) -> tuple[str, ...]:
     >>> other_spellings("23 ft"), other_spellings("$24,500"), other_spellings("8:00 am")
     (('23 feet', '23 foot'), ('24,500 dollar',), ('8 am', "8 o'clock", '8:00'))
     """
+    if value == "12:00":
+        return ("noon", "midday")
     if time := _CLOCK.fullmatch(value):
         hour, minute, half = time.groups()
         bare = (f"{hour} {half}", f"{hour} o'clock") if minute == "00" else ()
-        return (*bare, f"{hour}:{minute}")
+        noon = {"12 pm": ("noon", "midday"), "12 am": ("midnight",)}.get(
+            f"{hour} {half}".lower(), ()
+        )
+        return (*noon, *bare, f"{hour}:{minute}")
     if money := _MONEY.fullmatch(value):
         return (f"{money[2]} {_SIGNS[money[1]]}",)
     placed, counted = _PLACE.fullmatch(value), _COUNTED.fullmatch(value)

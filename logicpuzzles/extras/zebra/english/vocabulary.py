@@ -220,3 +220,9 @@ PERSONS = word_set("""
     winner winners passenger passengers tourist tourists traveller travellers traveler travelers member members parent parents
     kid kids firstname lastname owners
 """)
+# Categories whose values may be full names, besides these.
+PEOPLE = PERSONS | word_set("""
+    candidate candidates competitor competitors bride brides groom grooms detective detectives teacher teachers gardener
+    gardeners dancer dancers cook cooks chef chefs player players hero heroes scientist scientists pilot pilots cyclist cyclists
+    swimmer swimmers speaker speakers buyer buyers bidder bidders vendor vendors performer performers hiker hikers
+""")
