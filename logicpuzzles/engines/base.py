@@ -146,9 +146,9 @@ class Propagating(AskedModel, Protocol):
 
     def refuted(
         self, on: Sequence[int], limits: Within, tried: Within, nodes: int = 0
-    ) -> list[bool]:
+    ) -> Iterator[bool]:
         """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``,
-        or a search of so many nodes.
+        or a search of so many nodes; asked one after another, with no other question between.
         """
 
     def witness(

@@ -8,7 +8,7 @@ columns is taken apart into its columns; each carry is then a cell of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -20,7 +20,7 @@ from logicpuzzles.core.errors import OutOfBudget
 from logicpuzzles.core.goals import Call, Goal, Neq, lall
 from logicpuzzles.core.terms import VARIABLE, kind_of, leaves, var
 from logicpuzzles.engines import propagating
-from logicpuzzles.engines.base import Differing
+from logicpuzzles.engines.base import Differing, Within
 from logicpuzzles.explain.learner import Learner
 from logicpuzzles.explain.links import (
     MOST,
@@ -364,9 +364,7 @@ class Network:
         """The value of a mask of one value."""
         return self.asked.values_of(mask)[0]
 
-    def left(
-        self, on: Numbers, limits: Sequence[tuple[int, int]], cells: Sequence[int]
-    ) -> list[int] | None:
+    def left(self, on: Numbers, limits: Within, cells: Sequence[int]) -> list[int] | None:
         """The masks of the values that propagation of the goals ``on`` leaves to some cells;
         ``None`` for a contradiction. ``limits``: cells, each with the mask of the values that it
         may have. Raises ``OutOfBudget``.
@@ -374,22 +372,21 @@ class Network:
         self.count()
         return self.asked.left(on, limits, cells)
 
-    def refuted(
-        self, limits: Sequence[tuple[int, int]], facts: Sequence[Fact], nodes: int = 0
-    ) -> list[Fact]:
+    def refuted(self, limits: Within, facts: Sequence[Fact], nodes: int = 0) -> Iterator[Fact]:
         """Those of some facts that propagation refutes by itself, or a search of so many nodes,
         with everything on and the limits of :meth:`left`. Raises ``OutOfBudget``.
         """
-        for _ in facts:
-            self.count()
         tried = [(fact.cell, self.mask(fact.cell, fact.values)) for fact in facts]
         refuted = self.asked.refuted(self.everything, limits, tried, nodes)
-        return [fact for fact, fails in zip(facts, refuted, strict=True) if fails]
+        for fact, fails in zip(facts, refuted, strict=True):
+            self.count()
+            if fails:
+                yield fact
 
     def witness(
         self,
         on: Numbers,
-        limits: Sequence[tuple[int, int]],
+        limits: Within,
         cells: Sequence[int],
         nodes: int | None = None,
         late: Sequence[int] = (),
@@ -406,7 +403,7 @@ class Network:
             self.statistics.check()  # names the whole time limit, not the rest of it
             raise TooLong from None
 
-    def has_answer(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
+    def has_answer(self, on: Numbers, limits: Within) -> bool:
         """Whether the goals ``on`` have an answer. ``limits`` are those of :meth:`left`. Raises
         ``OutOfBudget``, and :class:`TooLong` where finding out takes too long.
         """
@@ -430,7 +427,7 @@ class Network:
         self.undecided += 1
         raise TooLong
 
-    def may_be(self, on: Numbers, limits: Sequence[tuple[int, int]]) -> bool:
+    def may_be(self, on: Numbers, limits: Within) -> bool:
         """As :meth:`has_answer`, where beside the goals ``on`` each record has one item of each
         field. Where these only say which items are in one record, no search is needed.
         """

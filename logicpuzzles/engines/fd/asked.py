@@ -485,30 +485,30 @@ class FdAskedModel:
 
     def refuted(
         self, on: Sequence[int], limits: Within, tried: Within, nodes: int = 0
-    ) -> list[bool]:
+    ) -> Iterator[bool]:
         """For each limit of ``tried`` whether propagation refutes it, beside those of ``limits``,
         or a search of so many nodes.
         """
         if self.left(on, limits, ()) is None:
-            return [True] * len(tried)
+            yield from [True] * len(tried)
+            return
         domains, record = self.model.store.domains, self.record
         before = domains[:]
         marks = len(self.model.store.trail), len(record.causes), len(record.given)
-        fails = []
         for cell, mask in self._limits(tried):
             domain = domains[cell] if domains else EVERY
             left = domain & mask
-            fails.append(not left)
+            fails = not left
             if left and left != domain:
                 record.shrink(cell, left, EVERY)
-                fails[-1] = record.propagate() >= 0
-                if nodes and not fails[-1]:
+                fails = record.propagate() >= 0
+                if nodes and not fails:
                     with suppress(OutOfBudget):
                         spent = Statistics(Budget(nodes=nodes))
-                        fails[-1] = self._search(on, spent, False, by_branches=True) is not None
+                        fails = self._search(on, spent, False, by_branches=True) is not None
                 domains[:] = before
                 record.back(*marks)
-        return fails
+            yield fails
 
     def witness(
         self,
