@@ -15,10 +15,16 @@ TEXTS = {address: (content(address) or b"").decode() for address in addresses()}
 OWN = [address for address in TEXTS if not address.startswith(VENDOR)]
 MODULES = [address for address in OWN if address.endswith(".js")]
 MOST = 68_000  # bytes of our own code without that of kinds, compressed
+ENGINES = {
+    "server": {"server.js"},
+    "worker": {"worker-engine.js", "worker.js", "known.js", "service-worker.js"},
+}
 
 
-def test_the_page_is_small():
-    own = [address for address in OWN if "/" not in address and address != DRAWINGS]
+@pytest.mark.parametrize("engine", ENGINES)
+def test_all_rooms_of_a_visit_are_small(engine):
+    others = set().union(*(ENGINES[name] for name in ENGINES if name != engine))
+    own = {address for address in OWN if "/" not in address} - {DRAWINGS, *others}
     assert sum(len(compress(TEXTS[address].encode())) for address in own) < MOST
 
 

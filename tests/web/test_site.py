@@ -76,7 +76,7 @@ def test_names_but_three_have_a_version_or_a_hash(tmp_path, package):
     assert plain <= names
     for name in names - plain:
         assert re.match(
-            rf"page-[0-9a-f]{{12}}/|pyodide-{pyodide.VERSION}/|python/\w+-[0-9a-f]{{12}}\.zip$",
+            rf"(page|known)-[0-9a-f]{{12}}/|pyodide-{pyodide.VERSION}/|python/\w+-[0-9a-f]{{12}}\.zip$",
             name,
         ), name
 

@@ -93,6 +93,38 @@ def test_a_first_visit(browser, worker_site, serve):
         assert window.faults == []
 
 
+def test_a_puzzle_is_played_before_python_is_there(browser, worker_site, serve):
+    """What needs no Python is shown at once; Python draws what was put meanwhile when it comes."""
+    with serve(worker_site) as address, browser.new_context() as context:
+        python = []
+        context.route("**/python/**", lambda route: python.append(route))
+        window = Window(context, address)
+        page = window.page
+        page.locator("a.card", has_text="Slitherlink").first.click()
+        page.locator("button.card").first.click()
+        page.locator(".board [data-cell]").first.dispatch_event("click")
+        page.locator(".board path.line").wait_for(state="attached")
+        page.get_by_text("Python is starting").wait_for()
+        page.go_back()
+        page.go_back()
+        page.locator("a.card", has_text="Sudoku").first.locator(".thumb svg").wait_for()
+        page.locator("a.card", has_text="Sudoku").first.click()
+        page.locator("button.card").first.click()
+        cell = page.locator(".board [data-cell][aria-label$='open']").first
+        number = cell.get_attribute("data-cell")
+        cell.click()
+        page.get_by_role("button", name="Enter 5").click()
+        page.locator(".board text.centre").wait_for()
+        page.wait_for_function("document.querySelector('#engine').innerText")
+        [route.continue_() for route in python]
+        context.unroute("**/python/**")
+        page.wait_for_selector(
+            f".board [data-cell='{number}'][aria-label$=': 5']", state="attached"
+        )
+        page.locator(".board text.centre").wait_for(state="detached")
+        assert window.faults == []
+
+
 @pytest.mark.thorough
 def test_a_first_visit_compares_and_can_be_stopped(browser, worker_site, serve):
     with serve(worker_site) as address, browser.new_context() as context:

@@ -4,7 +4,7 @@ view.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import PuzzleError
@@ -22,7 +22,11 @@ def kinds(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """Every kind: its names, title and published rules, its examples, and what can be done with
     it.
     """
-    every = [kind_named(name) for name in origins()]
+    return kinds_view([kind_named(name) for name in origins()])
+
+
+def kinds_view(every: Sequence[Kind]) -> dict[str, Any]:
+    """Kinds as ``kinds`` answers."""
     return {
         "version": __version__,
         "levels": list(LEVELS),

@@ -7,6 +7,7 @@ a browser may keep what it has:
     index.html       the page, which names its parts
     sw.js            the service worker: keeps the site for when there is no network
     site.json        the manifest: each file with its size and hash
+    known-HASH/      the kinds, and their examples as they are opened, which are shown before Python
     page-HASH/       the modules and styles of the page, and site.js, which says where all else is
     pyodide-VERSION/ Pyodide
     python/          this package and those that it needs, as archives of compiled modules
@@ -22,6 +23,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution
@@ -31,6 +33,7 @@ from typing import Any
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.faces.web.files import POLICY, addresses, content
+from logicpuzzles.faces.web.opening import kinds_view, view_of
 from logicpuzzles.faces.web.pyodide import (
     COMPILER,
     MODULES,
@@ -39,8 +42,10 @@ from logicpuzzles.faces.web.pyodide import (
     compile_modules,
     files_of_pyodide,
 )
+from logicpuzzles.faces.web.requests import WebRequest
+from logicpuzzles.faces.web.tables import table_of
 from logicpuzzles.kinds.discovery import kind_named
-from logicpuzzles.kinds.examples import example_files
+from logicpuzzles.kinds.examples import example_files, example_text, examples_of
 from logicpuzzles.kinds.parts import built_in
 from logicpuzzles.version import __version__
 
@@ -172,10 +177,15 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
         archives[modules[0]] = _archive(_of_packages(packages), core, remarks)
     if rules:
         archives["kinds"] = _zip_files({f"{Path(path).stem}.py": source for path, source in rules})
+    kinds = [kind_named(name) for name in built_in()]
+    own = [kind_named(path) for path, _ in rules]
+    answers = {"kinds.json": _json(kinds_view([*kinds, *own])), **_opened_examples()}
+    known = f"known-{_short([name.encode() for name in answers], answers.values())}"
     names = {name: f"python/{name}-{_short([data])}.zip" for name, data in archives.items()}
     later = {names[modules[0]]: modules for modules in LATER}
     site = {names[name]: data for name, data in archives.items()}
     site |= {f"pyodide-{VERSION}/{name}": data for name, data in core.items()}
+    site |= {f"{known}/{name}": data for name, data in answers.items()}
     where = {
         "pyodide": f"../pyodide-{VERSION}/",
         "archives": [
@@ -184,6 +194,9 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
             if name in names
         ],
         "later": {module: f"../{name}" for name, modules in later.items() for module in modules},
+        "bytes": sum(map(len, core.values())) + len(archives["logicpuzzles"]),
+        "known": f"../{known}/",
+        "own": [kind.name for kind in own],
         "modules": MODULES,
         "kinds": KINDS if rules else "",
     }
@@ -194,7 +207,24 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
     folder = f"page-{_short([name.encode() for name in page], page.values())}"
     site |= {f"{folder}/{name}": data for name, data in page.items()}
     site["index.html"] = _index(index, folder).encode()
-    return _with_manifest(site, service, set(later))
+    shown = {f"{known}/{name}" for name in _opened_examples()}
+    return _with_manifest(site, service, {*later, *shown})
+
+
+@cache
+def _opened_examples() -> Files:
+    """Each example of the built-in kinds: its text, and the puzzle as a view."""
+    files: Files = {}
+    for kind in built_in():
+        for name in examples_of(kind):
+            text = example_text(kind, name)
+            view = view_of(table_of(WebRequest({"text": text, "kind": kind})))
+            files[f"{kind}/{name}.json"] = _json({"text": text, "view": view})
+    return files
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _index(page: str, folder: str) -> str:

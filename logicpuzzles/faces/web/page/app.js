@@ -4,10 +4,9 @@
    `mount(element, services, argument)`, loaded when it is entered; what mount returns is called when it is left. */
 
 import { ask, engine } from "./engine.js";
-import { textOf } from "./files.js";
 import { apply } from "./look.js";
 import { token } from "./server.js";
-import { packed, unpacked } from "./share.js";
+import { packed, textOf, unpacked } from "./share.js";
 import { save } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";

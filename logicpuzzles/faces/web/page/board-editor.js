@@ -112,13 +112,13 @@ export class BoardEditor extends Editor {
     await this.queue;
     const state = this.steps[way](this.view.state);
     if (state === undefined) {
-      this.say(texts.edit[`no${word}`]);
+      this.say(texts.play[`no${word}`]);
       return;
     }
     try {
       this.view = await this.ask("edit", { text: state, layer: this.view.layer });
       this.shown();
-      this.say(texts.edit[word]);
+      this.say(texts.play[word]);
     } catch (error) {
       this.tell(error);
     }

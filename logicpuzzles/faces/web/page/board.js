@@ -378,7 +378,7 @@ export class Board {
   }
 
   /* What is the player's alone, under the drawing's areas: colours, and values in the middle of cells. `tables`: {colours, centre},
-     with texts for values; `words`: what is told of a cell. */
+     with texts for values, and `fresh`, what is not drawn yet; `words`: what is told of a cell. */
   decorate(tables, words) {
     this.own?.remove();
     this.decorated = [tables, words];
@@ -389,11 +389,19 @@ export class Board {
       each.textContent = text;
     };
     this.spots.forEach((spot, at) => {
-      const [colour, centre] = [tables.colours[spot.dataset.cell], tables.centre[spot.dataset.cell]];
+      const { cell, value } = spot.dataset;
+      const [colour, centre, fresh] = [tables.colours[cell], tables.centre[cell], tables.fresh[value === undefined ? cell : `${cell} ${value}`]];
       const { x, y, width, height } = this.places[at];
       colour === undefined || add("path", { class: `tint-${colour}`, d: spot.getAttribute("d") });
-      const size = centre && Math.min(height / 3, (1.6 * width) / centre.length);
-      centre && add("text", { class: "centre", x, y: y + size / 3, "font-size": size }, centre);
+      const write = (text, part) => {
+        const size = Math.min(height * part, (1.6 * width) / text.length);
+        add("text", { class: "centre", x, y: y + size / 3, "font-size": size }, text);
+      };
+      centre && write(centre, 1 / 3);
+      fresh && write(fresh, 1 / 2);
+      const half = this.unit / 2;
+      const line = width > height ? `M${x - half} ${y}h${this.unit}` : `M${x} ${y - half}v${this.unit}`;
+      fresh === "" && add("path", this.lattice ? { class: "line", d: line } : { class: "fresh", d: spot.getAttribute("d") });
       const said = words(centre, colour);
       said ? spot.setAttribute("aria-description", said) : spot.removeAttribute("aria-description");
     });

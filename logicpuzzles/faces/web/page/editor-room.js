@@ -2,9 +2,10 @@
 
 import { icon } from "./icons.js";
 import { short } from "./kinds.js";
-import { texts } from "./texts.js";
+import { capital, texts } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html-3.3.3.js";
 
+const SIDES = ["rows", "columns"];
 const MOST = 40;  // rows or columns
 
 export function editorRoom(editor) {
@@ -21,7 +22,7 @@ export function editorRoom(editor) {
       </div>
       <div class="bar">
         ${view.layers.length > 1 ? html`<div class="layers" role="group" aria-label=${edit.layers}>${view.layers.map((layer) => html`
-          <button class="button" aria-pressed=${layer.name === view.layer} @click=${() => editor.turn(layer.name)}>${edit.layer(layer.name)}</button>`)}</div>` : nothing}
+          <button class="button" aria-pressed=${layer.name === view.layer} @click=${() => editor.turn(layer.name)}>${capital(layer.name)}</button>`)}</div>` : nothing}
         ${palette(editor)}
         <div class="tools" role="group" aria-label=${texts.play.tools}>
           ${tool("undo", texts.play.undo, () => editor.undo())}
@@ -34,15 +35,12 @@ export function editorRoom(editor) {
         ${editor.onward(view.text, view.state)}
         ${view.settings.length ? html`<h2>${edit.settings}</h2>
           <div class="fields">${view.settings.map(({ name, value }) => html`<label class="field"><span>${name}</span>
-            <input .value=${value} placeholder=${edit.usual} inputmode="text" autocomplete="off" @change=${(event) => editor.change("setting", { name, value: event.target.value })}></label>`)}</div>` : nothing}
+            <input .value=${value} placeholder=${texts.make.usual} inputmode="text" autocomplete="off" @change=${(event) => editor.change("setting", { name, value: event.target.value })}></label>`)}</div>` : nothing}
         ${editor.lessons()}
         <h2>${edit.fresh}</h2>
         <form @submit=${(event) => editor.renew(event)}>
-          ${fixed ? nothing : html`<div class="fields">
-            <label class="field"><span>${texts.make.rows}</span><input type="number" name="rows" min="1" max=${MOST} .value=${String(view.size[0])}></label>
-            ${editor.kind.square ? nothing : html`<label class="field"><span>${texts.make.columns}</span><input type="number" name="columns" min="1" max=${MOST} .value=${String(view.size[1])}></label>`}
-          </div>`}
-          ${fixed ? html`<input type="hidden" name="rows" .value=${String(view.size[0])}><input type="hidden" name="columns" .value=${String(view.size[1])}>` : nothing}
+          <div class="fields" ?hidden=${fixed}>${view.size.slice(0, editor.kind.square ? 1 : 2).map((side, at) => html`
+            <label class="field"><span>${texts.make[SIDES[at]]}</span><input type="number" name=${SIDES[at]} min="1" max=${MOST} .value=${String(side)}></label>`)}</div>
           <p class="actions"><button class="button">${edit.empty}</button></p>
         </form>
         <details class="keys"><summary>${texts.clues.keys}</summary>

@@ -1,7 +1,7 @@
 /* The room with what the player began and solved. All of it stays in this browser, unless it is taken along as a file. */
 
 import { levelText, today } from "./fresh.js";
-import { textOf } from "./files.js";
+import { textOf } from "./share.js";
 import { bests, daysInRow, exported, forget, imported, recent, solved, timeText } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";

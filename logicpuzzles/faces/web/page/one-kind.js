@@ -13,7 +13,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
     throw new Error(texts.page.missing(name));
   }
   const pictures = new Pictures(ask);
-  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: exampleText(example) });
+  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: exampleText(example), example });
   const work = new AbortController();
   const fresh = async (wish) => {
     const line = element.querySelector(".making");

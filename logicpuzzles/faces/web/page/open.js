@@ -1,7 +1,7 @@
 /* The room in which a text or a file is opened. */
 
-import { LONGEST, textOf } from "./files.js";
 import { short } from "./kinds.js";
+import { LONGEST, textOf } from "./share.js";
 import { drop, load } from "./store.js";
 import { texts } from "./texts.js";
 import { html, render } from "./vendor/lit-html-3.3.3.js";

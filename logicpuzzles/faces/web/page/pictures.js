@@ -36,7 +36,7 @@ export class Pictures {
     this.busy = true;
     const place = this.waiting.shift();
     try {
-      const { svg } = await this.ask({ ask: "open", ...(await this.ask({ ask: "example", ...place.example })) });
+      const { svg } = await this.ask({ ask: "open", example: place.example.name, ...(await this.ask({ ask: "example", ...place.example })) });
       if (svg) {
         place.replaceChildren(picture(svg));
         crop(place.firstChild);

@@ -20,11 +20,12 @@ const LONG = new Set(["verify", "hint", "explain", "solve", "count", "check", "c
 const TRIES = 8;  // how often an answer for the board is asked for
 const LONG_WORK = 5000;  // milliseconds after which no answer would come the next time either
 const PAUSE = 500;  // milliseconds after the first, and longer after each other
+const LATE = 400;  // milliseconds until a drawing is late
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
 export async function mount(element, services, puzzle) {
-  const { kind, text, number, skip } = puzzle;
-  const view = await services.ask({ ask: "open", text, kind, number, skip });
+  const { kind, text, number, skip, example } = puzzle;
+  const view = await services.ask({ ask: "open", text, kind, number, skip, example });
   return new Play(element, services, { ...view, text, number, skip, written: view.text }, puzzle).leave;
 }
 
@@ -43,6 +44,7 @@ class Play {
     this.crossed = new Set();
     const several = view.count > 1 ? ` ${(view.number ?? 0) + 1}` : "";
     this.called = start.name;
+    this.example = start.example;
     this.level = start.level ?? "";
     this.size = start.size ?? view.size;
     this.title = [short(view.title), view.name || start.name].filter(Boolean).join(" · ") + several;
@@ -175,9 +177,13 @@ class Play {
     while (this.wanted) {
       const now = this.wanted;
       this.wanted = null;
+      const late = setTimeout(() => this.sketch(), LATE);
       try {
         const { svg } = await this.insist("draw", now, () => !this.wanted);
         if (!this.wanted && !this.work.signal.aborted) {
+          this.drawn = now;
+          this.decorated = this.late ? undefined : this.decorated;
+          this.late = false;
           this.board.show(svg);
           this.message = this.message?.again ? null : this.message;
           this.mark();
@@ -188,8 +194,26 @@ class Play {
       } catch (error) {
         this.tell(error);
       }
+      clearTimeout(late);
     }
     this.drawing = false;
+  }
+
+  /* Where a drawing is late, such as before Python is there, what was put since the last one is written over it. */
+  sketch() {
+    this.late = true;
+    this.decorated = undefined;
+    this.decorate();
+  }
+
+  /* For each cell what was put since the last drawing: a text, or nothing for a mark that fills it. */
+  get fresh() {
+    const { entries, struck } = this.game.now;
+    const drawn = this.drawn ?? { entries: {}, struck: {} };
+    const all = this.hand.squares ? Object.entries(struck).flatMap(([cell, list]) => list.filter((value) => !drawn.struck[cell]?.includes(value)).map((value) => [`${cell} ${value}`, "×"])) : [];
+    const put = Object.entries(entries).filter(([cell, value]) => drawn.entries[cell] !== value).map(([cell, value]) =>
+      this.hand.squares ? [`${cell} ${value}`, "✓"] : [cell, this.game.blank && !/^\d/.test(this.game.shown(cell, value)) ? (value ? "" : "·") : this.game.shown(cell, value)]);
+    return Object.fromEntries([...all, ...put]);
   }
 
   /* What is told at once, if the player wishes: which entries break a rule or a clue, and which clues are finished. */
@@ -232,7 +256,7 @@ class Play {
   async listed() {
     if (!this.game.lesson && (this.game.touched || this.game.now.pins.length)) {
       const { kind, text, number, skip } = this.view;
-      this.address ??= await packed({ kind, text, number, skip, name: this.called, size: this.size, level: this.level || undefined });
+      this.address ??= await packed({ kind, text, number, skip, name: this.called, example: this.example, size: this.size, level: this.level || undefined });
       remember({ name: this.game.name, title: this.title, share: this.game.share, done: this.game.done, address: this.address });
     }
   }
@@ -275,15 +299,13 @@ class Play {
 
   undo() {
     if (!this.frozen()) {
-      const done = this.game.undo();
-      this.say(done ? texts.play.undone : texts.play.noUndo);
+      this.say(texts.play[this.game.undo() ? "undone" : "noundone"]);
     }
   }
 
   redo() {
     if (!this.frozen()) {
-      const done = this.game.redo();
-      this.say(done ? texts.play.redone : texts.play.noRedo);
+      this.say(texts.play[this.game.redo() ? "redone" : "noredone"]);
     }
   }
 
@@ -470,7 +492,7 @@ class Play {
       const words = list.map((value) => this.game.shown(cell, value));
       return [cell, words.join(words.some((word) => word.length > 1) ? " " : "")];
     });
-    this.board.decorate({ colours, centre: Object.fromEntries(written) }, (text, colour) => texts.play.own(text, texts.play.colours[colour]));
+    this.board.decorate({ colours, centre: Object.fromEntries(written), fresh: this.late && position ? this.fresh : {} }, (text, colour) => texts.play.own(text, texts.play.colours[colour]));
   }
 
   render() {

@@ -1,6 +1,10 @@
-/* A puzzle in an address: its JSON, deflated, in base64url. Nothing of it is sent anywhere: a fragment stays in the browser. */
+/* A puzzle in an address: its JSON, deflated, in base64url. Nothing of it is sent anywhere: a fragment stays in the browser.
+   And the texts of files that are chosen or dropped. */
 
-const LONGEST = 1_000_000;  // characters of JSON that an address may unfold to
+import { texts } from "./texts.js";
+
+export const LONGEST = 300_000;  // characters of a puzzle's text
+const MOST = 1_000_000;  // characters of JSON that an address may unfold to
 
 export async function packed(value) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(value)));
@@ -29,7 +33,7 @@ async function through(stream, bytes) {
       return new Uint8Array(await new Blob(pieces).arrayBuffer());
     }
     size += value.length;
-    if (size > LONGEST) {
+    if (size > MOST) {
       throw new RangeError("too long");
     }
     pieces.push(value);
@@ -44,4 +48,11 @@ export async function copy(text) {
   } catch {
     return false;
   }
+}
+
+export async function textOf(file) {
+  if (file.size > 4 * LONGEST) {
+    throw new Error(texts.open.long(LONGEST));
+  }
+  return file.text();
 }

@@ -1,8 +1,8 @@
 /* A puzzle that is written as a text, with its reading beside it. */
 
 import { Editor, SETTLING } from "./draft.js";
-import { LONGEST } from "./files.js";
 import { short } from "./kinds.js";
+import { LONGEST } from "./share.js";
 import { save } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";

@@ -1,13 +1,16 @@
 /* The engine is Python in a worker of this page. A spare one, started when nothing else is to do, answers while the first is busy
    and takes over when that is ended: where Python cannot be interrupted or does not listen. */
 
+import { known } from "./known.js";
 import { texts } from "./texts.js";
 
 const PATIENCE = 1500; // milliseconds until a worker that was interrupted is ended
+const BEHIND = 300; // milliseconds after the first answer, so that what is shown comes first
 const workers = [];
 const waiting = []; // jobs that no worker has taken yet
 let keeper; // the worker that keeps what was typed at the prompt
 let number = 0;
+let here = 0; // how much of Python is here
 let answered = false;
 let kept;
 
@@ -24,8 +27,11 @@ class Hand {
     this.worker.postMessage({ start: true, interrupt: this.interrupt });
   }
 
-  receive({ ready, failed, id, reply }) {
-    if (ready) {
+  receive({ ready, failed, share, id, reply }) {
+    if (share) {
+      here = share;
+      waiting.length && tell(texts.worker.starting(here));
+    } else if (ready) {
       this.ready = true;
       tell("");
       next();
@@ -117,7 +123,6 @@ function next() {
     }
   }
   if (waiting.length && !workers.length) {
-    tell(texts.worker.starting);
     workers.push(new Hand());
   }
 }
@@ -132,7 +137,14 @@ function idle() {
   });
 }
 
-export function ask(request, { onPart, signal }) {
+/* What was written beside the page comes at once; Python starts behind it. */
+export async function ask(request, options) {
+  const result = await known(request);
+  result && !workers.length && setTimeout(() => workers.length || workers.push(new Hand()), BEHIND);
+  return result ? { result } : asked(request, options);
+}
+
+function asked(request, { onPart, signal }) {
   return new Promise((resolve, reject) => {
     const job = {
       id: ++number,
@@ -159,7 +171,7 @@ export function ask(request, { onPart, signal }) {
     waiting.push(job);
     next();
     if (!workers.some((hand) => hand.ready)) {
-      tell(texts.worker.starting);
+      tell(texts.worker.starting(here));
     }
   });
 }

@@ -1,6 +1,7 @@
 /* Python in a worker. It answers one request after another, in the order in which they come.
 
-   {start: true, interrupt} is answered by {ready: true} or {failed: TEXT}, then {id, request} by several {id, reply}. `interrupt`,
+   {start: true, interrupt} is answered by {ready: true} or {failed: TEXT}, before that by
+   {share: NUMBER} now and then; then {id, request} by several {id, reply}. `interrupt`,
    if any, is a Uint8Array that both sides see: 2 in its first place stops what is being answered. */
 
 const here = (address) => new URL(address, import.meta.url).href;
@@ -32,8 +33,18 @@ function fetched(address) {
 /* Of a traceback of Python the last line says what happened. */
 const lastLine = (error) => String(error?.message ?? error).trim().split("\n").pop();
 
+/* How much of Python is here. */
+function watch() {
+  let bytes = 0;
+  new PerformanceObserver((list) => {
+    list.getEntries().forEach((each) => { bytes += each.decodedBodySize; });
+    postMessage({ share: Math.min(1, bytes / SITE.bytes) });
+  }).observe({ type: "resource", buffered: true });
+}
+
 async function start(interrupt) {
   ({ SITE } = await import(here("./site.js")));
+  watch();
   const env = { PYTHONHASHSEED: "0", ...(SITE.kinds && { LOGICPUZZLES_KINDS: SITE.kinds }) };
   const loaded = import(here(`${SITE.pyodide}pyodide.mjs`)).then(({ loadPyodide }) =>
     loadPyodide({ indexURL: here(SITE.pyodide), env }),
