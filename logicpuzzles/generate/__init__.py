@@ -8,7 +8,8 @@ So any process may make it, in any order.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from importlib import import_module
@@ -43,6 +44,7 @@ MEASURES = (
     "steps",
     "explanation",
 )  # of difficulty: the kinds of steps that are needed, or the cost of an explanation
+HARDER = "a difficulty of {:g}"  # why a rating stops that finds a greater one
 LOOKS = 20_000  # of an explanation: the difficulty of a puzzle that takes more is not known
 TRIES = 2_000  # to make one puzzle that meets the options
 WORK = (
@@ -194,7 +196,7 @@ def make(
     a seed do not depend on time.
     """
     tries = options.more.get("tries", TRIES)
-    others: set[float] = set()  # the difficulties of puzzles that are not of the wanted one
+    others: list[Made] = []  # puzzles that are not of the wanted difficulty
     tried = work = 0
     for random in islice(_streams(options, seed, number, again), tries):
         if work > WORK and "tries" not in options.more:
@@ -215,17 +217,30 @@ def make(
             )
         ):
             return replace(made, key=_key(made)) if options.more.get("renamed") else made
-        others |= set() if made is None else {made.difficulty} - {1.0}
+        others += [] if made is None else [made]
     wanted, many = "", "1 try" if tried == 1 else f"{tried} tries"
     if options.difficulty is not None:
         low, high = options.difficulty
         wanted = f" of a difficulty from {low:g} to {high:g}"
-        near = min(others, key=lambda each: max(low - each, each - high), default=None)
-        many += "" if near is None else f" (the nearest one has {near:.2f})"
+        many += f" ({_tell_others(others, low, high)})" if others else ""
     raise CannotMake(
         f"found no {options.kind}{wanted} in {many}; expected other options, or more tries "
         "(--tries)"
     )
+
+
+def _tell_others(others: Sequence[Made], low: float, high: float) -> str:
+    """How many puzzles of another difficulty there are of each level, and which is the nearest.
+    Of those whose rating stopped it is known at most that they are harder.
+    """
+    known = [made.difficulty for made in others if "stopped" not in made.statistics]
+    levels = Counter(map(level_of, known))
+    harder = sum([made.statistics.get("stopped") == HARDER.format(high) for made in others])
+    told = [f"{levels[level]} {level}" for level in LEVELS if levels[level]]
+    told += [f"{harder} harder"] if harder else []
+    told += [f"{rest} not rated"] if (rest := len(others) - len(known) - harder) else []
+    near = min(known, key=lambda each: max(low - each, each - high), default=None)
+    return ", ".join(told) + ("" if near is None else f"; the nearest one has {near:.2f}")
 
 
 def _key(made: Made) -> str:
@@ -253,7 +268,7 @@ def _in_order(value: object) -> str:
     return repr(value)
 
 
-def rate(made: Made, options: Options, looks: int | None = None) -> Made:
+def rate(made: Made, options: Options) -> Made:
     """The same puzzle with the difficulty that ``check --rate`` gives it. Where finding out takes
     more looks, or where it is greater than the options want, it is 1, and the statistics say under
     ``stopped`` why it is not known.
@@ -261,7 +276,7 @@ def rate(made: Made, options: Options, looks: int | None = None) -> Made:
     from logicpuzzles.generate.rating import rating_of
 
     most = 1.0 if options.difficulty is None else options.difficulty[1]
-    rating = rating_of(made.puzzle, None, options.rules or None, looks or LOOKS, most)
+    rating = rating_of(made.puzzle, None, options.rules or None, LOOKS, most)
     statistics = {**made.statistics, "steps": rating.steps}
     if rating.difficulty is None:
         statistics["stopped"] = rating.stopped or rating.unknown

@@ -45,7 +45,6 @@ ENGINE = (
 )
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
-LOOKS = 10_000  # of a rating, some seconds
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
@@ -143,7 +142,7 @@ class BoardGenerator:
         key = sha256(
             repr((puzzle.givens, sorted(puzzle.arguments.items()), puzzle.clues)).encode()
         ).hexdigest()[:24]
-        return rate(Made(puzzle, board, 1.0, key, statistics), self.options, LOOKS)
+        return rate(Made(puzzle, board, 1.0, key, statistics), self.options)
 
     def puzzle(self, random: Random) -> tuple[Puzzle, Any] | None:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises

@@ -14,7 +14,7 @@ from logicpuzzles.explain.network import CannotExplain, Network, NeverHolds, wor
 from logicpuzzles.explain.reasons import with_all_strikes
 from logicpuzzles.explain.stepper import Stepper, solutions_of
 from logicpuzzles.explain.wording import renewed_wording, wording_of
-from logicpuzzles.generate import level_of
+from logicpuzzles.generate import HARDER, level_of
 from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.dissection import Dissection, dissection_of
 from logicpuzzles.kinds.puzzle import Puzzle
@@ -58,7 +58,7 @@ def rating_of(
                 wording = renewed_wording(wording, stepper.network)
                 counts[wording.technique(with_all_strikes(step))] += 1
                 if stepper.least_difficulty > most:
-                    return rating(None, f"a difficulty of {most:g}")
+                    return rating(None, HARDER.format(most))
         except NeverHolds:
             counts[NEVER.technique] += 1
             return rating(0.0)

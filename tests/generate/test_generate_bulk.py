@@ -24,7 +24,7 @@ from logicpuzzles import generate
 from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.extras.zebra import zebrajs
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate import CannotMake, Options, generator_of, make
+from logicpuzzles.generate import LEVELS, CannotMake, Options, generator_of, make
 from logicpuzzles.generate.bulk import PuzzleNotFound, join_files, puzzle_lines, write_file
 from logicpuzzles.generate.manifest import manifest_path, read_manifest
 from logicpuzzles.generate.records import line_of, plain_text, puzzle_value
@@ -188,8 +188,15 @@ def test_when_there_are_no_others_it_gives_up(tmp_path):
         list(puzzle_lines(themed("never"), 7, 5, jobs=2))
 
 
-def test_it_is_said_how_near_a_wanted_difficulty_the_others_come():
-    options = Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20})
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20}), ""),
+        (Options("futoshiki", (4, 4), (0.0, 0.01), more={"tries": 3}), "3 harder"),
+        (Options("futoshiki", (4, 4), (0.9, 1.0), more={"tries": 3}), ""),
+    ],
+)
+def test_it_is_said_what_the_others_are_and_how_near_a_wanted_difficulty_they_come(options, told):
     generator, attempts = generator_of(options), []
 
     class Recording:
@@ -197,13 +204,14 @@ def test_it_is_said_how_near_a_wanted_difficulty_the_others_come():
             attempts.append(generator.attempt(random))
             return attempts[-1]
 
-    with pytest.raises(CannotMake) as told:
+    with pytest.raises(CannotMake) as refused:
         make(Recording(), options, 1, 0)  # type: ignore[arg-type]
-    nearest = max([each.difficulty for each in attempts if each is not None])
-    assert (
-        f"from 0.99 to 1 in 20 tries (the nearest one has {nearest:.2f}); expected other options"
-        in str(told.value)
-    )
+    made = [each for each in attempts if each is not None]
+    if not told:
+        levels = [each.level for each in made]
+        told = ", ".join([f"{levels.count(each)} {each}" for each in LEVELS if each in levels])
+        told += f"; the nearest one has {max([each.difficulty for each in made]):.2f}"
+    assert f" in {len(attempts)} tries ({told}); expected other options" in str(refused.value)
 
 
 def test_tries_are_counted():
