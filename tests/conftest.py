@@ -24,7 +24,7 @@ from logicpuzzles.kinds.discovery import forget_files
 SEEDS = 20  # of a test that is repeated for seeds
 PACKAGES = {"sat": "pysat", "asp": "clingo", "cpsat": "ortools"}
 
-for profile, count in (("brief", AT_LENGTH // 3), ("thorough", AT_LENGTH)):
+for profile, count in (("brief", AT_LENGTH // 4), ("thorough", AT_LENGTH)):
     settings.register_profile(
         profile,
         max_examples=count,

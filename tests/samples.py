@@ -55,10 +55,10 @@ def example_files(most: int = 2) -> list[Any]:
 
 
 def examples(count: int, in_brief: int | None = None) -> settings:
-    """How many examples of a law are tried: all with ``--thorough``; without, a third of them or
+    """How many examples of a law are tried: all with ``--thorough``; without, a quarter or
     ``in_brief``.
     """
-    brief = max(5, count // 3) if in_brief is None else in_brief
+    brief = max(5, count // 4) if in_brief is None else in_brief
     return settings(max_examples=count if settings.default.max_examples == AT_LENGTH else brief)
 
 

@@ -105,6 +105,7 @@ def test_a_switched_goal_has_its_definitions_outside():
     assert model.holds([0])
 
 
+@pytest.mark.thorough
 def test_a_denied_permutation_in_a_branch_is_no_more_work_than_outside():
     b, c, d = vars(3)
     rows = ((), -1, b), (d, d, (0, c))

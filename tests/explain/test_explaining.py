@@ -388,6 +388,7 @@ BOARD = Board(Cells(digits(1, "area")))
 
 
 @pytest.mark.thorough
+@pytest.mark.thorough
 def test_facts_that_are_proven_one_by_one_keep_all_their_reasons(tmp_path):
     """Together they are beyond what is tried."""
     rules = tmp_path / "path.py"
@@ -421,6 +422,7 @@ def test_the_only_unknown_of_a_cell_has_no_number():
     assert "link of row 4, column 5" in explain(load(EXAMPLES / "tents" / "6x6.txt")).names
 
 
+@pytest.mark.thorough
 @pytest.mark.thorough
 def test_a_quotient_is_explained_by_its_columns():
     explanation = explain(load(EXAMPLES / "equations" / "johnson-lyndon.txt"))

@@ -253,6 +253,7 @@ def test_what_is_not_decided_claims_nothing(monkeypatch):
     ("nodes", "name"),
     every(2, product([1, 2, 4, 8], ["takuzu/seed.txt", "calcudoku/4x4.txt", "calcudoku/6x6.txt"])),
 )
+@pytest.mark.thorough
 def test_claims_are_true_where_the_search_for_a_hitting_set_ends_early(name, nodes, monkeypatch):
     monkeypatch.setattr(hitting, "NODES", nodes)
     proven(opinion_of(explain(load(EXAMPLES / name))))

@@ -270,6 +270,7 @@ def test_a_trial_of_one_step_tells_the_texts_of_its_clues():
     )
 
 
+@pytest.mark.thorough
 def test_what_must_be_and_cannot_be_is_the_end_of_a_chain():
     made = explain(load(EXAMPLES / "equations/nine-digits.txt"), timeout=20)
     trials = [step.reason for step in made.steps if step.assumed is not None]
@@ -292,6 +293,7 @@ def test_what_is_left_of_a_number_is_told_within_its_known_bounds():
     assert any([f"as {left} (step " in step.reason for step in made.steps])
 
 
+@pytest.mark.thorough
 def test_several_columns_hold_no_value_twice():
     steps = [step for step in texts("kakuro/9x9.txt") if "columns 7 to 9 of row 2" in step]
     assert not any(["columns 7 to 9 of row 2 holds" in step for step in steps])

@@ -370,6 +370,7 @@ def test_a_contradiction_names_its_clue(capsys):
     assert out.splitlines()[-1].endswith("there is no solution")
 
 
+@pytest.mark.thorough
 def test_populations_from_scratch(capsys):
     """Nothing has followed from the clues, and what an individual breaks is counted."""
     path = EXAMPLES / "zebra" / "zebrajs-5x5-puzzle.json"

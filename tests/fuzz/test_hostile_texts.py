@@ -51,7 +51,7 @@ def test_there_are_two_hundred_of_them():
 
 @pytest.mark.parametrize("kind", [None, *every(8, kinds(), at=5)])
 def test_every_reader_refuses_or_reads_them(kind):
-    for text in HOSTILE if kind else HOSTILE[::4]:  # where no kind is named, all of them read
+    for text in HOSTILE if kind else HOSTILE[::8]:  # where no kind is named, all of them read
         for whole in (
             text,
             f"{text}\n{text}",

@@ -228,6 +228,7 @@ def test_tries_are_counted():
             puzzle_lines(Options("sudoku", more={"tries": wrong}), 7, 5)
 
 
+@pytest.mark.thorough
 def test_renamed_puzzles_are_new_when_that_is_asked_for():
     template = zebrajs.write(make(generator_of(ZEBRA), ZEBRA, 1, 0).puzzle)
     with pytest.raises(PuzzleNotFound, match="were doubles"):
@@ -404,6 +405,7 @@ def test_a_part_that_is_none_or_empty_is_refused(shard, message, capsys):
         Options("zebra", (3, 3), (0.99, 1.0), more={"measure": "explanation"}),
     ],
 )
+@pytest.mark.thorough
 def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     options, tmp_path, monkeypatch
 ):

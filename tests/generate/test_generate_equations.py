@@ -344,6 +344,7 @@ def test_steps_of_crosswords_keep_what_holds():
 # --- difficulty -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_difficulties_differ():
     words = made_by(generator(), 6)
     squares = made_by(generator(form="crossword"), 6)

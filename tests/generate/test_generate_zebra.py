@@ -115,6 +115,7 @@ def test_each_type_of_clue(kind):
     assert times
 
 
+@pytest.mark.thorough
 def test_all_types_from_all_clues():
     generator = zebra(3, 3, clue_types=tuple(TYPES), more={"start": "all"})
     for made in made_by(generator, 4):
@@ -168,6 +169,7 @@ def test_many(size, start, form):
         assert read(write(made.puzzle), kind="zebra") == made.puzzle
 
 
+@pytest.mark.thorough
 def test_negative_and_joined_clues_have_their_share():
     for size, difficulty in ((4, None), (5, None), (4, (0.2, 0.4))):
         clues = [

@@ -186,6 +186,7 @@ def test_engines_agree_on_the_regions_of_a_grid(engine):
     assert len(found) == len(right)
 
 
+@pytest.mark.thorough
 def test_regions_of_grids_are_counted():
     for height, width in ((1, 1), (1, 5), (2, 2), (2, 3)):
         rows, area = grid(height, width), height * width

@@ -31,7 +31,7 @@ MANY = [page for page in PAGES if str(page.id).startswith(("docs/how-to", "docs/
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [*[page for page in PAGES if page not in MANY], *every(2, MANY)]
+    ("name", "text"), [*[page for page in PAGES if page not in MANY], *every(3, MANY)]
 )
 def test_a_page_shows_what_its_blocks_give(name, text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

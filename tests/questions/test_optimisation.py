@@ -154,6 +154,7 @@ def test_a_filter_is_given_the_best_answers(engine):
     )
 
 
+@pytest.mark.thorough
 def test_a_golomb_ruler_takes_no_more_nodes_than_branch_and_bound_should():
     ruler, goals = golomb(6, 25)
     statistics = Statistics()
