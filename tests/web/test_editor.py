@@ -2,6 +2,7 @@
 their reading.
 """
 
+import json
 import re
 from typing import Any
 
@@ -245,6 +246,44 @@ def test_sentences_stand_beside_what_they_mean(visit):
         there.page.wait_for_function(
             "() => !document.querySelector('.verdict').innerText.includes('one solution')"
         )
+
+
+def test_a_riddle_is_typed_in_a_form(visit, check_access):
+    """Columns, what is known and hints, with the reading and the methods beside it. The form writes
+    the text, which may be seen; what no form can show is left as it is.
+    """
+    with visit() as there:
+        there.go("edit=riddle")
+        page = there.page
+        there.press("A new riddle")
+        fill = {
+            "Column 2": "pet", "name, row 1": "Ann", "name, row 2": "Bob",
+            "Hint 1, way 1, row 1: pet": "cat", "Hint 1 in words": "Ann has no cat.",
+        }  # fmt: skip
+        for label, text in fill.items():
+            page.get_by_label(label, exact=True).fill(text)
+        there.press("Row below")
+        page.get_by_label("Hint 1, way 1, row 2: pet", exact=True).fill("dog")
+        there.press("Or turned round")
+        told(there, "There are several solutions")
+        there.press("Add a hint")
+        page.get_by_label("Hint 2, way 1, row 1: name", exact=True).fill("Bob")
+        page.get_by_label("Hint 2, way 1, row 1: pet", exact=True).fill("cat")
+        told(there, "There is one solution")
+        told(there, "clue 2: Bob, cat", "#verdict")
+        check_access(page)
+        page.get_by_text("Solve it, also step by step").click()
+        there.press("Solve step by step")
+        page.wait_for_selector(".answer .did li", state="attached")
+        there.press("As a text")
+        typed = json.loads(page.locator("textarea").input_value())
+        assert typed["hints"] == [
+            [[["", "cat"], ["", "dog"]], [["", "dog"], ["", "cat"]]], [[["Bob", "cat"]]]
+        ]  # fmt: skip
+        assert "description" not in typed  # one sentence is missing
+        page.locator("textarea").fill('{"header": 5}')
+        there.press("As a text")
+        assert page.locator("textarea").input_value() == '{"header": 5}'
 
 
 def test_the_kinds_are_there_to_choose(visit):

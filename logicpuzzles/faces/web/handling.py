@@ -97,7 +97,7 @@ def _ask_named(name: str) -> Ask:
     kind, dot, own = name.partition(".")
     if dot and kind in kinds():
         page = part_of(kind, "page")
-        asks: Mapping[str, Ask] = {} if page is None else page.ASKS
+        asks: Mapping[str, Ask] = getattr(page, "ASKS", {})
         if own in asks:
             return asks[own]
     elif name in ASKS:

@@ -51,7 +51,8 @@ def _kind(kind: Kind) -> dict[str, Any]:
         "size": None if board is None or board.size is None else list(board.size),
         "usual": None if board is None or board.usual is None else list(board.usual),
         "square": board is not None and board.square,
-        "page": None if page is None else page.ADDRESS,
+        "page": getattr(page, "ADDRESS", None),
+        "form": getattr(page, "FORM", None),
     }
 
 

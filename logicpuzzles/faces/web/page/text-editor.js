@@ -10,23 +10,22 @@ import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 export class TextEditor extends Editor {
   async begin() {
     this.text = this.start;
+    this.form = this.kind.form && (await import(`./${this.kind.form}`));
     if (!this.text && this.kind.examples.length) {
       this.text = (await this.ask("example", { name: this.kind.examples[0].name })).text;
     }
-    this.render();
-    this.element.querySelector("textarea").value = this.text;
     await this.read();
   }
 
   /* Go on with another text. */
   take(text) {
     this.text = text;
-    this.element.querySelector("textarea").value = text;
     return this.read();
   }
 
-  typed(event) {
-    this.text = event.target.value;
+  typed(text) {
+    this.text = text;
+    this.render();
     save(`draft:${this.kind.name}`, this.text);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.read(), SETTLING);
@@ -65,14 +64,15 @@ export class TextEditor extends Editor {
       <main class="play edit">
         <div class="stage">
           <div class="head"><h1>${edit.title(short(this.kind.title))}</h1></div>
-          <label class="field writing"><span>${texts.open.text}</span>
-            <textarea rows="16" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" @input=${(event) => this.typed(event)}
-              aria-invalid=${Boolean(this.problem)} aria-describedby="verdict"></textarea></label>
+          ${this.form?.form(this) ?? html`<label class="field writing"><span>${texts.open.text}</span>
+            <textarea rows="16" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" .value=${this.text} @input=${({ target }) => this.typed(target.value)}
+              aria-invalid=${Boolean(this.problem)} aria-describedby="verdict"></textarea></label>`}
           <div class="message ${this.message && this.bad ? "bad" : "quiet"}"><p>${this.message}</p></div>
         </div>
         <section class="panel" id="verdict" aria-label=${edit.verdict}>
           ${this.judged()}
           ${this.onward(whole, this.text ?? "")}
+          ${this.form?.beside(this, whole)}
           ${this.lessons()}
           <h2>${edit.understood}</h2>
           ${reading?.sentences?.length ? html`<div class="reading"><ul>${reading.sentences.map(({ text, words, why, status }) => html`
