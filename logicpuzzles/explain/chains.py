@@ -166,10 +166,11 @@ class TrialChains:
             ", so " if any([set(before) & set(step.because) for step in group]) else ", and "
             for before, group in zip(found_in, groups[1:], strict=False)
         ]
-        if sum(map(len, links)) > CHAIN and len(links) > 2:
-            count = len(steps) - len(groups[0]) - len(groups[-1])
-            between = f"{count} more step{'s' if count > 1 else ''}"
-            return f"{links[0]}, and after {between} {links[-1]}"
+        begun = len(links[0]) < CHAIN // 2 if links else False
+        if sum(map(len, links)) > CHAIN and len(links) > 1 + begun:
+            count = len(steps) - len(groups[0]) * begun - len(groups[-1])
+            between = f"after {count}{' more' * begun} step{'s' if count > 1 else ''}"
+            return f"{links[0]}, and {between} {links[-1]}" if begun else f"{between} {links[-1]}"
         return "".join([part for link in zip(links, [*words, ""], strict=True) for part in link])
 
     def _by(self, deduction: Deduction) -> str:

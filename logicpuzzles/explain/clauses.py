@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.phrases import join_phrases
 from logicpuzzles.kinds.naming import FEW, list_words
 
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
 DIFFER = " differ"
-SHOWN = 2  # rules that are told of more than a few
+NUMBER = pattern(r"\d+")
 
 
 def name_columns(places: Sequence[int]) -> str:
@@ -46,9 +47,17 @@ def break_rules(rules: Sequence[str]) -> str:
     'the rule that the sea is connected is broken'
     >>> break_rules(["R1C1 and R3C1 hold 2, so at most one stays unshaded"])
     'the rule "R1C1 and R3C1 hold 2, so at most one stays unshaded" is broken'
+    >>> break_rules([f"R1C{at} is less than R2C{at}" for at in range(1, 9)] + ["stars do not touch"])
+    'it cannot be that R1C1 is less than R2C1, as 7 rules more say of other places, and stars do not touch'
     """
     if len(rules) > FEW:
-        rules = [*rules[:SHOWN], f"{len(rules) - SHOWN} more rules hold"]
+        sorts: dict[str, list[str]] = {}
+        for rule in rules:
+            sorts.setdefault(NUMBER.sub("", rule), []).append(rule)
+        rules = [
+            f"{first}{f', as {len(more)} rules more say of other places' if more else ''}"
+            for first, *more in sorts.values()
+        ]
     if len(rules) > 1:
         return f"it cannot be that {join_phrases(rules)}"
     rule = "".join(rules) or "the rules hold"

@@ -37,6 +37,7 @@ SEARCH, PROOFS = (
     0.6,
     0.85,
 )  # the shares of a limit after which no more steps are looked for, and no more are proven
+LONGEST = 450  # letters of several steps in one breath, at most
 NEVER = Step(
     1, (), (), ("the rules",), (), "contradiction", "The rules alone cannot hold for this puzzle."
 )
@@ -247,8 +248,10 @@ def steps_of(
     step that found it. ``within``: the label of the step that these are inside.
     """
     known = dict(source or {})
-    steps = []
-    for number, deduction in enumerate(deductions, 1):
+    steps: list[Step] = []
+    waiting = [*deductions][::-1]
+    while waiting:
+        deduction, number = waiting.pop(), len(steps) + 1
         label = f"{within}{number}"
         parts = [network.part_of[switch] for switch in deduction.switches]
         outright = {network.stated[fact] for fact in deduction.because if fact in network.stated}
@@ -275,8 +278,14 @@ def steps_of(
         if deduction.so:
             others = steps_of(deduction.so, network, wording, known)
             joined = (step, *[replace(each, number=number) for each in others])
-            step = _in_one_breath(joined, wording, *wording.so(deduction, known))
-            known.update(dict.fromkeys(step.facts, label))
+            whole = _in_one_breath(joined, wording, *wording.so(deduction, known))
+            if len(whole.text) > LONGEST:  # in two breaths
+                half = len(deduction.so) // 2
+                first, *rest = deduction.so[half:]
+                waiting += [replace(first, so=rest), replace(deduction, so=deduction.so[:half])]
+                continue
+            known.update(dict.fromkeys(whole.facts, label))
+            step = whole
         steps.append(step)
     return steps
 

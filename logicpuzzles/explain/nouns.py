@@ -106,6 +106,10 @@ class Nouns:
         self.predicates.things = {key for key in self.plural if key not in self.doer}
         for field, values in enumerate(groups):
             self._read_uses(field, [str(value) for value in values], text)
+        fields_of = Counter([value for _, value in self.forms])
+        for key in [key for key in self.forms if fields_of[key[1]] > 1]:  # nobody knows which
+            self.forms[key] = UNKNOWN
+            self.phrases.pop(key, None)
 
     def _are_names(self, values: Sequence[str], text: str) -> bool:
         """Whether values are names of people, not of places: nobody is from one."""
@@ -214,14 +218,15 @@ class Nouns:
 
     def placed(self, keys: Sequence[tuple[int, str]], records: Sequence[str], holds: bool) -> str:
         """That values are in a record, or in none of some records. ``keys``: the field and the
-        value of each; several only where each :meth:`is_placed`. ``records``: their names.
+        value of each; several only where each :meth:`is_placed`, or where each record has another
+        one. ``records``: their names.
         """
         key, no = keys[0], "" if holds else " not"
+        words = list_words([self.word(each) for each in keys], "and")
         form = self.forms.get(key, UNKNOWN)
         if form == TRAIT:
             return (
-                f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} "
-                f"{self.word(key)}"
+                f"{self._where(records, 'and')} {'is' if len(records) == 1 else 'are'}{no} {words}"
             )
         if self.is_placed(*key):
             many = len(keys) > 1 or (key in self.plural and key not in self.doer)
@@ -231,7 +236,7 @@ class Nouns:
         name, verb = (
             (name, "is") if len(records) == 1 or name in UNCOUNTED else (plural(name), "are")
         )
-        return f"the {name} of {self._where(records, 'and')} {verb}{no} {self.word(key)}"
+        return f"the {name} of {self._where(records, 'and')} {verb}{no} {words}"
 
     def word(self, key: tuple[int, str]) -> str:
         """A value as the clues write it."""

@@ -11,6 +11,8 @@ from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.words import FactWords
 from logicpuzzles.kinds.naming import list_words
 
+MANY = 3  # values of a field that records are said to have one by one
+
 
 class RecordPhrases:
     """The phrases for facts about records, in the words of a puzzle."""
@@ -84,16 +86,22 @@ class RecordPhrases:
         return phrases
 
     def _beside(self, together: Mapping[Any, Sequence[Fact]]) -> dict[Fact, list[Fact]]:
-        """For facts that several values are in the same record, or in none of the same records: the
-        first with all of them, the others with none.
+        """For facts that several values are in the same record, or in none of the same records, or
+        that many records have one value each of a field: the first with all of them, the others
+        with none.
         """
-        alike: dict[tuple[bool, frozenset[int]], list[Sequence[Fact]]] = {}
+        alike: dict[tuple[bool, frozenset[int] | int], list[Sequence[Fact]]] = {}
         named = self.words.puzzle.arguments.get("row") is not False
         for (column, value, holds, _), same in together.items():
-            if named and str(value).strip() and self.words.nouns.is_placed(column, str(value)):
+            placed = self.words.nouns.is_placed(column, str(value))
+            if named and str(value).strip() and (placed or holds):
                 rows = frozenset([fact.cell // self.words.columns for fact in same])
-                alike.setdefault((holds, rows), []).append(same)
-        several = [groups for groups in alike.values() if len(groups) > 1]
+                alike.setdefault((holds, rows if placed else column), []).append(same)
+        several = []
+        for (_, where), groups in alike.items():
+            groups = groups if isinstance(where, frozenset) else sorted(groups, key=min)
+            if len(groups) > (1 if isinstance(where, frozenset) else MANY):
+                several.append(groups)
         return {
             each[0]: [fact for group in groups for fact in group] if each is groups[0] else []
             for groups in several for each in groups

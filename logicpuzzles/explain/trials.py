@@ -194,8 +194,7 @@ def shortest_trial(
     searches = [] if failing else SEARCHES
     refuted = (network.refuted(limits, candidates, nodes) for nodes in searches)
     soonest = next(filter(None, (list(islice(facts, CHAINS)) for facts in refuted)), [])
-    rest = [] if soonest else candidates
-    stages = zip((failing, failing, soonest, rest), (*STAGES, STAGES[-1]), strict=True)
+    stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
     for facts, (tiers, closely) in stages:
         own, about = _up_to(tiers, units) if facts else ([], {})
         chains = [Chain(network, known, own, about, fact, closely, settled) for fact in facts]
@@ -214,7 +213,7 @@ def shortest_trial(
                 trial.finish = partial(_finish, network, best[0])
                 return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
-    for fact in soonest or candidates:  # only a search refutes it
+    for fact in candidates:  # only a search refutes it
         if not network.has_answer(everything, known.limits_with(fact)):
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []

@@ -26,7 +26,9 @@ from logicpuzzles.relations import (
 
 COUNTED: Mapping[Any, str] = {exactlyo: "exactly", atleasto: "at least", atmosto: "at most"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
-SINGULAR = {"children": "child", "people": "person", "men": "man", "women": "woman"}
+SINGULAR = {
+    "children": "child", "people": "person", "men": "man", "women": "woman", "wives": "wife",
+}  # fmt: skip
 _WORDS = pattern(r"([a-z])([A-Z])")  # where a word ends inside a heading: "BookGenre"
 TIMES = {0: "never", 1: "once", 2: "twice"}
 

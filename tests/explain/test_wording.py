@@ -373,6 +373,17 @@ def test_what_is_in_the_same_place_shares_a_phrase():
     assert any(["the Norwegian and water are in house 1 (steps 2 and 7)" in text for text in texts])
 
 
+def test_what_is_told_in_one_breath_is_not_too_long_for_that():
+    for name in ("riddle/ships.json", "zebra/city-several.txt", "allornothing/6x6.txt"):
+        assert max(map(len, texts(name))) <= 450
+
+
+def test_values_of_one_field_are_told_record_by_record_and_a_value_of_two_fields_with_its_field():
+    told = "\n".join(texts("riddle/challenge.json"))
+    assert "the wives of rows 2 to 8 are Victoria, Hannah, Jenny, Monica, Irene, Veronica" in told
+    assert "the borrowed of row 5 is Grandfather Joseph" in told.replace("The", "the")
+
+
 def test_many_edges_are_counted_and_named_by_the_steps_that_found_them():
     texts = [step.text for step in explain(load(EXAMPLES / "masyu" / "10x10.txt")).steps]
     told = [text for text in texts if re.search(r"\d+ edges are part of the loop \(steps ", text)]
