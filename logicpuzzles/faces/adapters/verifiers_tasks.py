@@ -9,6 +9,8 @@ import verifiers.v1 as vf
 
 from logicpuzzles.faces.data_set import data_set_of, judge_record
 
+__all__ = ["PuzzleTaskset"]  # by this vf-eval finds the tasks in the module
+
 
 class PuzzleTaskConfig(vf.TaskConfig):
     """``rules``: the rules file of the kind, if it has one. ``seconds``: to find the solutions of

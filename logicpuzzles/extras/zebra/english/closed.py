@@ -56,6 +56,9 @@ _RELATIONAL = word_set("""
 """)
 
 _KNOWN = VERBS | PARTICLES
+_CALLINGS = word_set(
+    "job jobs profession occupation career nationality role surname name names person"
+)
 _END = [Token("end", "", 0, 0)] * 3
 _AGED = word_set("older younger oldest youngest")
 _BODY = word_set("haired eyed headed bearded faced nosed")
@@ -79,6 +82,9 @@ _PERSON_NOUNS = word_set("""
 _ARTICLES = frozenset(["the", "a", "an"])
 _MARKS = frozenset(["'s", "’s", "'", "’", "-", '"', "“", "”", "`", "…", "."])
 _DIGITS = pattern(r"#?\d.*")
+_BEFORE_ONE = word_set(
+    "the that this house a old year-old long tall high wide deep"
+)  # the 7-year-old one
 _CARDINALS = frozenset(CARDINALS) - {"one"}
 
 
@@ -102,9 +108,7 @@ def is_logic(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
         return False
     if word == "one":  # the ivory one, the one who
         before = tokens[n - 1] if n else None
-        return before is None or not (
-            before.kind == "value" or before.word in ("the", "that", "this", "house", "a")
-        )
+        return before is None or not (before.kind == "value" or before.word in _BEFORE_ONE)
     if word in LOGIC:
         if word == "only":  # who only drinks water
             return not any(is_verb(other) for other in tokens[max(n - 1, 0) : n + 2])
@@ -146,6 +150,10 @@ def relating_word(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
         here = token.item.field in lexicon.persons
         if person and last is not None:
             between = tokens[last + 1 : n]
+            if any(each.word.endswith(" with") for each in between):  # will be working with
+                fields = [each.item.field for each in (token, tokens[last]) if each.item]
+                if not any(_CALLINGS & {*lexicon.headings[field]} for field in fields):
+                    between = []
             between = _after_noun(between) if thing else between
             claimed = between if here else _before_person_noun(between, tokens[n + 1 : n + 2])
             if strange := _not_copular(claimed or (), lexicon):
@@ -237,6 +245,13 @@ def _relates(tokens: Sequence[Token], n: int, lexicon: Lexicon) -> bool:
 
 def _is_heading(word: str, lexicon: Lexicon) -> bool:
     """Whether a noun is the name of a category: "mother", where values are mothers or children."""
+    root = word.removesuffix("ed")
+    if (
+        word != root
+        and len(root) > 2
+        and any(each.startswith(root) for each in lexicon.heading_words)
+    ):
+        return True  # owned by: of a category of owners
     return word in lexicon.heading_words or (
         word in _KIN and not _KIN.isdisjoint(lexicon.heading_words)
     )
@@ -287,6 +302,8 @@ def _not_copular(between: Sequence[Token], lexicon: Lexicon) -> Token | None:
         if token.kind == "prep" and word in ("of", "from", "named", "called"):
             if word != "of" or any(_is_heading(other.word, lexicon) for other in between):
                 continue
+        if word == "by" and m and _is_heading(between[m - 1].word, lexicon):  # owned by
+            continue
         if m > article and token.kind == "word":  # an adjective: the old baker
             continue
         return token

@@ -30,7 +30,8 @@ SYSTEMS = {
 # more votes than.
 MEASURED_BY = word_index("""
     age=age, money=price cost fee rent salary wage income budget bill bid fare value worth
-    donation prize payment savings fund cash money earnings revenue profit debt expense,
+    donation prize payment scholarship grant loan tip reward winnings takings refund savings
+    fund cash money earnings revenue profit debt expense,
     weight=weight mass, length=height length distance width depth altitude elevation size,
     time=duration, speed=speed velocity pace, degree=temperature heat, score=score point goal
     mark rating, vote=vote ballot
@@ -184,7 +185,7 @@ _AMOUNT = rf"(?>({_HALF}|{_NUMERAL})(\s+(or|to)\s+({_NUMERAL})){{0,9}})(\s+and a
 _UNIT = (
     "(seconds?|minutes?|hours?|days?|nights?|weeks?|fortnights?|months?|years?|decades?|century|centuries|rounds?|sessions?|slots?|"
     "floors?|stor(e?y|eys|ies)|levels?|places?|spots?|dollars?|euros?|pounds?|cents?|penny|pence|inch|inches|foot|feet|yards?|"
-    "miles?|(milli|centi|kilo|)met(er|re)s?|ounces?|tons?|(kilo|)grams?|points?|votes?|pages?|degrees?|grades?)"
+    "miles?|(milli|centi|kilo|)met(er|re)s?|ounces?|tons?|(kilo|)grams?|points?|votes?|pages?|degrees?|grades?|games?|turns?|steps?)"
 )
 _TIMED_AMOUNT = rf"({_AMOUNT}|half an?|a quarter of an|an?) {_UNIT}(\s+and a half|)"
 _BOUND = (

@@ -238,7 +238,9 @@ def find_place(ordinal: str, noun: str, lexicon: Lexicon, timed: bool = False) -
     """
     every = _scales(lexicon)
     scales = [
-        scale for scale in every if (stem(noun) in scale.heading if noun else scale.kind == "rank")
+        scale
+        for scale in every
+        if (stem(noun) in scale.heading if noun else scale.kind == "rank" or _is_turn(scale))
     ]
     if timed and not scales:
         scales = [scale for scale in every if scale.kind in TIME or scale.kind == "timed"]
@@ -253,12 +255,18 @@ def find_place(ordinal: str, noun: str, lexicon: Lexicon, timed: bool = False) -
     return Item(scales[0].field, named[0]) if named else None
 
 
+def _is_turn(scale: _Scale) -> bool:
+    """Whether a category tells whose turn it was: "first", "second"."""
+    return scale.kind == "timed" and scale.order.kind == "ordinal" and not scale.order.words
+
+
 def find_winner(lexicon: Lexicon) -> Item | None:
     """The value that the winner has: the first place, or the most votes."""
     voted = [scale for scale in _scales(lexicon) if "vote" in scale.measures]
     if len(voted) == 1:
         return Item(voted[0].field, voted[0].order.ascending()[-1])
-    return find_place("first", "", lexicon)
+    turns = any(map(_is_turn, _scales(lexicon)))  # of those who play first none has won
+    return None if turns else find_place("first", "", lexicon)
 
 
 def orders(lexicon: Lexicon) -> list[int]:
@@ -314,7 +322,8 @@ def _kind_of(order: Order, heading: frozenset[str], measures: frozenset[str]) ->
         if heading & (_RANKS | _PRIZES) if ordinal else heading & _RANKS and not measures:
             return "rank"
     if ordinal:
-        return "timed" if order.unit == "century" or order.words & PERIODS or named else "ordinal"
+        periods = order.words & PERIODS or (heading & PERIODS and not order.words) or named
+        return "timed" if order.unit == "century" or periods else "ordinal"
     if order.kind == "duration":  # days of absence are no days of a week
         named = frozenset(word for word in named if not unit_named(word))
     timed = order.kind in ("number", "duration") and not measures - {"time"} and named
@@ -385,7 +394,9 @@ def _find_wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str
     known = {**MEASURED_BY, "time": "time"}
     named = {known[noun] for noun in comparison.counted if noun in known}
     named = named or {STRICT[verb] for verb in verbs if verb in STRICT and not comparison.nouns}
-    return frozenset(measure for name in named for measure in SYSTEMS.get(name, (name,)))
+    counted = [unit_named(noun) for noun in comparison.counted if noun in MEASURED_BY]
+    units = [each for unit in counted for each in dimensions(unit)]
+    return frozenset([*(each for name in named for each in SYSTEMS.get(name, (name,))), *units])
 
 
 def _admits(

@@ -124,6 +124,7 @@ nor         nor
 oneother    the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)
 verb        [is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|
             goes to the gym
+verb        made it|makes it|[(will|is|are|was)] [be] (working|paired|partnered|teamed|matched) with
 verb        is keen on|(takes?|took|taken) place|look(s|ed|) after
 logic       (would|could|should|might) have
 logic       used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of

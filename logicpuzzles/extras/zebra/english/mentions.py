@@ -44,6 +44,8 @@ _SYNONYMS_OF: dict[str, list[int]] = {}  # the places of a name in SYNONYMS
 for _at, _names in enumerate(SYNONYMS):
     for _name in _names:
         _SYNONYMS_OF.setdefault(_name.replace("_", ""), []).append(_at)
+_GRADE = pattern(r"(?<=^[A-Z])-$")  # A- is not A
+_SIGNED = r"|[-+](?!\w)"  # after a grade
 _SEPARATORS = pattern(r"[\s_\-‐-―]+")
 # Where PallMall may be written Pall Mall: at separators, before a capital, between letters and
 # digits.
@@ -160,7 +162,8 @@ class Lexicon:
         names = [
             name
             for name in {*self._names, *inflected}
-            if (there is None or key(name).removesuffix("s") in there) and _pattern(name)
+            if (there is None or key(name).removesuffix("s").removesuffix("-") in there)
+            and _pattern(name)
         ]
         names.sort(key=lambda name: (-len(name), name))
         self.reserved = {name: _compile_value(name) for name in names if _is_in(name, language)}
@@ -336,7 +339,8 @@ def key(text: str) -> str:
     >>> key("Pall Mall") == key("pall-mall") == key("PallMall")
     True
     """
-    return _SEPARATORS.sub("", text).casefold() or text.casefold()
+    grade = _GRADE.search(text)
+    return f"{_SEPARATORS.sub('', text)}{grade[0] if grade else ''}".casefold() or text.casefold()
 
 
 def words(text: str) -> list[str]:
@@ -431,7 +435,9 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
             names.update(dict.fromkeys(others, values[value]))
     for item in items:
         spellings = other_spellings(item.value)
-        for other in (*spellings, *([item.value.replace(",", "")] if "," in item.value else ())):
+        for other in dict.fromkeys(
+            (*spellings, *([item.value.replace(",", "")] if "," in item.value else ()))
+        ):
             if key(other) not in values:
                 names.setdefault(other, []).append(item)
     for item in items:  # a number is also written as a word
@@ -484,7 +490,7 @@ def _compile_part(name: str) -> re.Pattern[str]:
 @lru_cache(maxsize=4096)
 def _proper(value: str) -> re.Pattern[str]:
     """The expression that finds a value inside a sentence, as it is written."""
-    return re.compile(rf"(?<=[\w,] )(?<!\. ){re.escape(value)}(?!\w)")
+    return re.compile(rf"(?<=[\w,] )(?<!\. ){re.escape(value)}(?!\w{'' if value[1:] else _SIGNED})")
 
 
 @lru_cache(maxsize=4096)
@@ -494,6 +500,8 @@ def _pattern(value: str) -> str:
     if not parts:
         return ""
     plural = len(parts[-1]) > 3 and parts[-1][-1] in "sS"
+    if re.fullmatch(r"[A-Z][-+]", value):
+        return rf"(?<![\w-])(?-i:{re.escape(value)})(?!\w)"
     body = r"[\s\-]*".join(map(re.escape, parts))
     if plural:
         body = (
@@ -503,7 +511,7 @@ def _pattern(value: str) -> str:
         body += "(?:e?s)?"
     if value.casefold() == "may":  # "may be" is not the month
         body = f"(?-i:M){body[1:]}"
-    body = rf"{body}(?:['’]s?)?(?!\w)"
+    body = rf"{body}(?:['’]s?)?(?!\w{'' if value[1:] else _SIGNED})"
     if value.isdecimal() or value.casefold() in NUMBERS:
         body = _NOT_HOUSE_NUMBER + body + _NOT_COUNT + _NOT_DIFFERENCE
     elif value[-1].isdecimal():

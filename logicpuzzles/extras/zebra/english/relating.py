@@ -35,7 +35,7 @@ _EITHER = word_set("before after above below")  # of places, or of the values of
 _TIMES = _EITHER | {"behind", "ahead", "ahead of"}
 # Words with which a value begins that stands after a comparison.
 _BEGINNING = word_set("""
-    the a an that those this whoever whichever someone somebody his her their its one both only
+    the a an mr mrs ms miss dr that those this whoever whichever someone somebody his her their its one both only
 """)
 _NOT_NOUNS = LOGIC.union(CARDINALS, ORDINALS) - {"longer", "away"}
 _NOUNS = word_set("house person man woman home one villa cottage room seat")

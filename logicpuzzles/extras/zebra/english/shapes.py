@@ -121,6 +121,8 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             what = [other.word for other in tokens[n + 1 : n + 3]]
             if ended or (what[0] == "the" and {*what[1:]} & _CONTESTS):
                 value = find_winner(lexicon)
+        elif kind == "ordinal" and _is_adverb(word, tokens[n + 1 : n + 3], lexicon):
+            kind = "verb"
         elif kind == "ordinal":
             later = [other.kind for other in tokens[n + 1 : n + 4] if other.word != "the"][:2]
             if later in (["comma", "ato"], ["or", "ato"], ["nor", "ato"]):
@@ -129,7 +131,9 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
                 value = find_place(word, after.word, lexicon)  # on the last day
                 if value is None and _is_arriving(tokens[n + 1 : n + 5], lexicon):
                     value = find_place(word, "", lexicon, timed=word in ("first", "last"))
-            elif ended and (before.word in _ARRIVING or before.word[-2:] == "ed"):
+            elif (ended or before.word == "went") and (
+                before.word in _ARRIVING or before.word[-2:] == "ed"
+            ):
                 value = find_place(word, "", lexicon)
             if value is None and ended and before.word in ("the", "is", "are", "was"):
                 kind = "ato"
@@ -157,6 +161,17 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             token = token._replace(text=token.text.strip())
         tokens[n] = token._replace(kind=kind) if value is None else token.name_value(value)
     return tokens
+
+
+def _is_adverb(ordinal: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether an ordinal is no place: first seen by; their second scoop, where that is the heading
+    of a category.
+    """
+    by = ordinal == "first" and [token.word for token in tokens[1:]] == ["by"]
+    noun = {stem(token.word) for token in tokens[:1]}
+    return by or any(
+        ordinal in words and noun & {*map(stem, words)} for words in lexicon.headings.values()
+    )
 
 
 def _is_arriving(tokens: Sequence[Token], lexicon: Lexicon) -> bool:

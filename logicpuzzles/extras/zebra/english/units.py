@@ -105,6 +105,9 @@ def other_spellings(value: str) -> tuple[str, ...]:
         return (*noon, *bare, f"{hour}:{minute}")
     if money := _MONEY.fullmatch(value):
         return (f"{money[2]} {_SIGNS[money[1]]}",)
+    if value.isdecimal() and len(value) < 10:  # prices: 500, 1250
+        many = f"{int(value):,}"
+        return (f"${value}", f"${many}", f"{value} dollars", *([many] if many != value else ()))
     placed, counted = _PLACE.fullmatch(value), _COUNTED.fullmatch(value)
     if placed and int(placed[1]) <= len(ORDINALS):
         grader = (f"{value}r", f"{ORDINALS[int(placed[1]) - 1]}{placed[2]}r")
