@@ -37,8 +37,20 @@ def juosano(board, size):
     )
 
 
+def lay_bars(size, random):
+    """A board on which bars of one sort lie end to end, for such rooms say most."""
+    rows = [[0] * size[1] for _ in range(size[0])]
+    for _ in range(size[0] * size[1]):
+        level, y, x = random.randint(0, 1), random.randrange(size[0]), random.randrange(size[1])
+        down, right = ((3, 1), (1, 3))[level]
+        for place in [(y + a, x + b) for a in range(down) for b in range(right)]:
+            if place[0] < size[0] and place[1] < size[1]:
+                rows[place[0]][place[1]] = level
+    return rows
+
+
 BOARD = Board(
-    Cells(glyphs("!-", {"!": "upright", "-": "level"}), given=False),
+    Cells(glyphs("!-", {"!": "upright", "-": "level"}), given=False, made=lay_bars),
     Regions("rooms", numbers(1), roomo, structural=True, cells=(2, 6), noun="room", ordered=False),
     words=("upright", "level"),
 )

@@ -242,11 +242,12 @@ class BoardGenerator:
                 return *_place_marks(layer, blank, self.kind, values, random), values
         board = layout.board_of(values)
         told = self.kind.relation.signature.parameters
-        if self.layers == (structural[0],) and structural[0].name not in told:
+        first = structural[0]
+        if self.layers == (first,) and first.name not in told and isinstance(first, Regions):
             made = self.marks.mend_regions(
-                structural[0], layout, asked, values, blank.arguments[structural[0].name], random
+                first, layout, asked, values, blank.arguments[first.name], random
             )
-            blank = replace(blank, arguments={**blank.arguments, structural[0].name: made})
+            blank = replace(blank, arguments={**blank.arguments, first.name: made})
             return blank, Layout(self.board, blank), asked, values
 
         def state(blank: Puzzle) -> tuple[Puzzle, Layout, _Asked]:

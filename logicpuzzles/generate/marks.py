@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, Protocol
@@ -13,7 +12,15 @@ from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.core.goals import eq
 from logicpuzzles.core.terms import is_variable, var
 from logicpuzzles.engines.base import AskedModel
-from logicpuzzles.generate.regions import halve_region, hand_over_cell, partition_grid, sort_regions
+from logicpuzzles.generate.regions import (
+    cut_region,
+    follow_values,
+    halve_region,
+    hand_over_cell,
+    partition_grid,
+    size_bounds,
+    sort_regions,
+)
 from logicpuzzles.kinds.layers import Layer, Paths, Regions
 from logicpuzzles.kinds.layout import Layout, Place
 from logicpuzzles.kinds.marks import Labels
@@ -24,6 +31,7 @@ SHARPENED = 200  # rounds of changing the marks of regions
 MANY = 20  # marks that are asked for one by one, at most
 CHANGED = 40  # changes of regions that tell no more boards apart, at most
 OFFERED = 12  # changes of which the best is taken
+CUT = 20  # changes after which one region is cut in two
 ANY = 4  # numbers below it are chosen from where any number holds
 WALKS = 60  # walks for one line, at most
 MIXED = 4  # layers of paths on one board, where the kind has more
@@ -86,7 +94,9 @@ class BoardMarks:
         """The marks that hold at a place of a full board."""
         terms = layout.terms(board, layout.scope(layer, place))
         named = tuple([layout.known.get(name) for name in layer.relation.keywords])
-        key = (layer.name, terms, named, place if "place" in layer.relation.keywords else None)
+        placed = place if "place" in layer.relation.keywords else None
+        loose = isinstance(layer, Regions) and not layer.ordered and placed is None
+        key = (layer.name, tuple(sorted(terms, key=repr)) if loose else terms, named, placed)
         if key not in self.fitting:
             marks = list(self._asked_marks(layer, layout, board, place, terms))
             self._check_meaning(layer, layout, place, terms, marks)
@@ -297,15 +307,17 @@ class BoardMarks:
             ] + made
 
     def mend_regions(
-        self, layer: Layer, layout: Layout, asked: AskedRules, values: tuple[Any, ...], regions: Any,
-        random: Random,
+        self, layer: Regions, layout: Layout, asked: AskedRules, values: tuple[Any, ...],
+        regions: Any, random: Random,
     ) -> Any:  # fmt: skip
-        """The regions, with cells handed over to neighbouring ones for as long as their marks leave
-        another board than that of ``values``. ``asked``: the rules, which say nothing of regions.
+        """The regions, with cells handed over to neighbouring ones, and regions cut in two, for as
+        long as their marks leave another board than that of ``values``. ``asked``: the rules, which
+        say nothing of regions.
         """
         board = layout.board_of(values)
         switches: dict[Any, list[int]] = {}
         others: list[tuple[Any, Any]] = []  # values and boards that were found
+        known: dict[Any, tuple[int, int]] = {}
 
         def marks_of(region: Any) -> list[Any]:
             """The first mark that holds on a region, if any."""
@@ -317,25 +329,41 @@ class BoardMarks:
                 switches[region] = [asked.asked.add(goal) for goal in goals]
             return switches[region]
 
-        @cache
-        def is_told(at: int, region: Any) -> bool:
-            """Whether the mark of a region is another one on a board that was found."""
-            fitting = self._fitting(layer, layout, others[at][1], region)
-            return any([mark not in fitting for mark in marks_of(region)])
+        def told(region: Any) -> int:
+            """Bit by bit, of which boards that were found the mark of a region says that they are
+            wrong.
+            """
+            many, mask = known.get(region, (0, 0))
+            for at in range(many, len(others)):
+                fitting = self._fitting(layer, layout, others[at][1], region)
+                mask |= any([mark not in fitting for mark in marks_of(region)]) << at
+            known[region] = len(others), mask
+            return mask
 
         def still_fit(regions: Any) -> list[int]:
-            return [
-                at for at in range(len(others)) if not any(is_told(at, each) for each in regions)
-            ]
+            refuted = 0
+            for each in regions:
+                refuted |= told(each)
+            return [at for at in range(len(others)) if not refuted >> at & 1]
 
         def count_fits(regions: Any) -> tuple[int, int]:
-            """On how many boards all marks hold, then on how many a mark does."""
-            told = [is_told(at, each) for at in range(len(others)) for each in regions]
-            return len(still_fit(regions)), told.count(False)
+            """On how many boards all marks hold, then how many marks tell a wrong one."""
+            return len(still_fit(regions)), -sum([told(each).bit_count() for each in regions])
+
+        def fits(changed: Any, regions: Any) -> bool:
+            """Whether the regions that are changed are of the sizes that the layer says."""
+            own = [len(region) for region in changed if region not in regions]
+            return all([(low or 1) <= size <= (high or size) for size in own])
 
         cells = [cell for region in regions for cell in region]
+        low, high = size_bounds(layer, layout.known)
         idle = 0  # changes since one that told more boards apart
-        while idle < CHANGED:
+        again = not layout.grid.has_edges
+        while idle < CHANGED or again:
+            if idle == CHANGED:  # regions of one value say most of their cells
+                again, idle = False, 0
+                owner = dict(zip(layout.places, values, strict=True))
+                regions = follow_values(owner, low or 1, high or len(cells), random)
             left = still_fit(regions)
             if not left:
                 found = asked.other(values, [each for region in regions for each in switch(region)])
@@ -347,7 +375,9 @@ class BoardMarks:
             places = [place[-2:] for place, own, again in both if own != again]
             places = random.sample(places, len(places)) + random.sample(cells, len(cells))
             offered = [hand_over_cell(regions, place, random) for place in places[:OFFERED]]
-            better = [each for each in offered if each is not None]
+            if idle % CUT == CUT - 1:
+                offered = [cut_region(regions, place, random) for place in places[:OFFERED]]
+            better = [each for each in offered if each is not None and fits(each, regions)]
             if better:
                 regions = min(better, key=count_fits)
             idle += 1

@@ -32,7 +32,7 @@ def choose_regions(
     board = kind.board
     assert board is not None
     layout = Layout(board, bare)
-    low, high = _size_bounds(layer, layout.known)
+    low, high = size_bounds(layer, layout.known)
     if layer.count is None and high is not None and low != high:
 
         def allows(regions: Sequence[tuple[Place, ...]]) -> bool:
@@ -61,7 +61,7 @@ def partition_grid(
     cells = [(y, x) for y in range(size[0]) for x in range(size[1])]
     count = known[layer.count] if isinstance(layer.count, str) else layer.count
     if count is None:
-        low, high = _size_bounds(layer, known)
+        low, high = size_bounds(layer, known)
         if low and low == high and len(cells) % low == 0:
             return _exchange_cells(size, low, random)
         return _grow_regions(cells, low or 1, high or len(cells), random)
@@ -86,7 +86,7 @@ def partition_grid(
     return tuple(sorted(map(tuple, regions)))
 
 
-def _size_bounds(layer: Regions, known: dict[str, Any]) -> tuple[int | None, int | None]:
+def size_bounds(layer: Regions, known: dict[str, Any]) -> tuple[int | None, int | None]:
     """How many cells a region has, at least and at most; ``None`` where nothing is said."""
     low, high = [known[end] if isinstance(end, str) else end for end in layer.cells]
     return low, high
@@ -189,7 +189,14 @@ def _grow_regions(
         region = _grow_region(start, left, random.randint(low, high), random)
         left.difference_update(region)
         regions.append([*region])
-    for small in [each for each in regions if len(each) < low]:  # it joins a neighbour with room
+    return _join_small(regions, low, high, random)
+
+
+def _join_small(
+    regions: list[list[Place]], low: int, high: int, random: Random
+) -> tuple[tuple[Place, ...], ...]:
+    """The regions, those that are too small joined to a neighbour with room."""
+    for small in [each for each in regions if len(each) < low]:
         room = [
             other
             for other in regions
@@ -199,6 +206,28 @@ def _grow_regions(
             random.choice(room).extend(small)
             regions.remove(small)
     return tuple(sorted([tuple(sorted(region)) for region in regions]))
+
+
+def follow_values(
+    values: dict[Place, Any], low: int, high: int, random: Random
+) -> tuple[tuple[Place, ...], ...]:
+    """A random partition into connected regions of which most have one value in all their cells."""
+    free = set(values)
+    regions: list[list[Place]] = []
+    while free:  # from the narrowest place on
+        beside = {
+            place: sum(
+                [each in free and values[each] == values[place] for each in _neighbours(place)]
+            )
+            for place in sorted(free)
+        }
+        fewest = min(beside.values())
+        start = random.choice([place for place in beside if beside[place] == fewest])
+        alike = [place for place in free if values[place] == values[start]]
+        region = _grow_region(start, alike, random.randint(min(low + 1, high), high), random)
+        free.difference_update(region)
+        regions.append([*region])
+    return _join_small(regions, low, high, random)
 
 
 def _neighbours(place: Place) -> list[Place]:
@@ -239,8 +268,16 @@ def hand_over_cell(
     return tuple(sorted(changed))
 
 
+def cut_region(
+    regions: Sequence[tuple[Place, ...]], place: Place, random: Random
+) -> tuple[tuple[Place, ...], ...]:
+    """The regions, with that of one cell cut in two."""
+    own = next(region for region in regions if place in region)
+    parts = halve_region(own, random)
+    return tuple(sorted([*[region for region in regions if region is not own], *map(tuple, parts)]))
+
+
 def sort_regions(*regions: Iterable[Place]) -> list[tuple[Place, ...]]:
-    """Some regions, each with its cells in order."""
     """Some regions, each with its cells in order."""
     return [tuple(sorted(region)) for region in regions]
 

@@ -175,11 +175,11 @@ def test_every_command_takes_rules(capsys, stars, tmp_path):
     assert capsys.readouterr().out.startswith("Firsts: ")
 
 
-@pytest.mark.parametrize("wanted", [["stars"], []])
+@pytest.mark.parametrize("wanted", [["stars", "--rules"], [], ["--rules"]])
 def test_puzzles_of_a_file_are_made_solved_and_scored_in_bulk(wanted, capsys, stars, tmp_path):
     """The same to the byte for any number of processes, and wherever the file lies."""
     made, answers = tmp_path / "made.jsonl", tmp_path / "answers.jsonl"
-    what = [*wanted, "--rules", str(stars)] if wanted else [str(stars)]
+    what = [*wanted, str(stars)]
     assert (
         main(
             ["generate", *what, "--seed", "7", "--count", "5", "--jobs", "2", "-o", str(made), "-q"]

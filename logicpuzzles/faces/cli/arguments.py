@@ -251,7 +251,8 @@ $ compare --code puzzle.txt
 
 generate
 common
-kind KIND | a kind of puzzle, a FILE.py with rules, or a FILE.toml with a mixture
+kind KIND ? | a kind of puzzle, a FILE.py with rules, or a FILE.toml with a mixture (default: the
+    kind of --rules)
 # the puzzles
 --rules FILE.py rules | the rules file of KIND
 --size N[xM] size | the size of the board, such as 5 or 5x4

@@ -39,6 +39,10 @@ def generate(arguments: argparse.Namespace) -> int:
     from logicpuzzles.generate.workers import kept_generator
     from logicpuzzles.solving.sheets import is_stream
 
+    if arguments.kind is None:
+        if arguments.rules is None:
+            arguments.complain_about.error("the following arguments are required: KIND")
+        arguments.kind, arguments.rules = arguments.rules, None
     try:
         with running(Statistics(Budget(arguments.timeout))):
             if arguments.join is not None:
