@@ -350,10 +350,17 @@ def split_sentences(text: str) -> tuple[str, ...]:
 def _object(reply: str) -> Node:
     """The JSON object of a reply, perhaps inside a fence. Raises :class:`BadInput`."""
     match = re.search(r"```(?:json)?\s*(\{.*\})\s*```", reply, re.DOTALL)
-    node = parse(match[1] if match else reply.strip())
+    node = _parse_object(match[1] if match else reply)
     if not isinstance(node.value, dict):
         raise node.wrong("an object")
     return node
+
+
+def _parse_object(text: str) -> Node:
+    """JSON that begins as an object or a list does. Raises :class:`BadInput`."""
+    if text.lstrip()[:1] not in ("{", "["):
+        raise BadInput(f"it is no JSON, {shown(text)}; expected an object")
+    return parse(text.strip())
 
 
 def _words(node: Node) -> str:
@@ -440,7 +447,7 @@ def ask_endpoint(endpoint: str, model: str, seconds: float = 120.0) -> AskModel:
         except httpx.HTTPError as error:
             raise PuzzleError(f"{endpoint}: {error or type(error).__name__}") from error
         try:
-            answer = parse(data.decode())["choices"].elements()[0]["message"]
+            answer = _parse_object(data.decode())["choices"].elements()[0]["message"]
             if "refusal" in answer and answer["refusal"].value:
                 raise PuzzleError(f"{model} refuses: {shown(str(answer['refusal'].value))}")
             return answer["content"].text()

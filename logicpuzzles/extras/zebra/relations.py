@@ -140,7 +140,8 @@ _ROWS = (
         "aftero", "ii", 7, "{0} is somewhere to the right of {1}", "{1} is somewhere to the left of {0}",
         ("left({1}, {0})", "right({0}, {1})"), mirror=(1, 0), weight=2, telling=0.05, ease=6,
         phrases=(
-            "[somewhere|anywhere] [(to|on) the] [further|farther] [to the] <side:right|left> OF",
+            "[somewhere|anywhere] (to|on) the [further|farther] <side:right|left> OF",
+            "[somewhere|anywhere] [further|farther] [to the] <side:right|left> of",  # not: left from a gate
             "(further|farther) [to the] <side:right|left> than",
             ("[somewhere|anywhere|sometime|some time|somewhat|at some point|well] " "<side:before|after|behind|ahead OF|"
              "in front OF>"),

@@ -186,6 +186,7 @@ def strange_number(tokens: Sequence[Token], lexicon: Lexicon) -> Token | None:
         if paid or dated or sold:
             return token
         counted = after.kind == "word" and _is_noun(after.word, lexicon)
+        counted = counted and after.word != "place"  # the 1st place finisher
         # some of the rows only: the 2nd runner from Hull
         some = after.kind == "word" and part.word in ("from", "of") and owner.kind == "value"
         if _ORDINAL.fullmatch(value) and before == "the" and (counted or some):

@@ -40,6 +40,7 @@ _OTHER_NOUNS = word_list("""
     calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
     follower
 """)
+MEASURED_BY |= dict.fromkeys(("audience", "crowd"), "attendance")
 MEASURED_BY |= {noun: noun for noun in _OTHER_NOUNS}  # each measures what it counts
 # Nouns of headings whose numbers count anything.
 COUNTS = word_set("number amount total count quantity sum tally sale turnout")
@@ -204,7 +205,7 @@ _VERBS = (
     "won|wins|made|makes|went|goes|held|holds|ate|eats|left|leaves|arrives|did|does|will|who|that|which|drank|drove|grew|sits|lives|"
     "[^\\W\\d_]+ed"
 )
-_MEASURE = r"((square|cubic|fluid|light|sq\.?) [^\W\d_]+|(miles?|kilomet(er|re)s?) (per|an) hour|[^\W\d_]+|%)"
+_MEASURE = r"((square|cubic|fluid|light|sq\.?) [^\W\d_]+|(miles?|kilomet(er|re)s?) (per|an) hour|km/h|[^\W\d_]+|%)"
 # two votes more, 300 square feet larger
 _COUNTED = rf"[(?!({_JOINT}|{_VERBS}|more|less|fewer)\b){_MEASURE}]"
 

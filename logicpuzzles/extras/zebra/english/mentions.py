@@ -235,15 +235,15 @@ class Lexicon:
         return self._telling_words[field]
 
     def find_numbered(self, noun: str, number: str) -> Item | None:
-        """The value that is a number of the category called by a noun: kiln number 3."""
-        return next(
-            (
-                item
-                for item in self._names.get(number, ())
-                if noun in self._telling_words[item.field]
-            ),
-            None,
-        )
+        """The value that is a number of the category called by a noun: kiln number 3; or the only
+        one that is this number, where no place has it.
+        """
+        items = self._names.get(number, [])
+        named = [item for item in items if noun in self._telling_words[item.field]]
+        apart = self.placeless and number.isdecimal() and int(number) > len(self.groups[0])
+        if not named and apart and len(items) == 1:
+            named = items
+        return named[0] if named else None
 
     def names_order(self, spoken: Iterable[str]) -> bool:
         """Whether words name a field whose values have an order: a birthday, a day."""
@@ -427,7 +427,8 @@ def _index_names(items: Iterable[Item]) -> dict[str, list[Item]]:
     names: dict[str, list[Item]] = {}
     for item in items:
         names.setdefault(item.value, []).append(item)
-    values = {key(value): named for value, named in names.items()}
+    values = {key(value.removeprefix("the ")): named for value, named in names.items()}
+    values |= {key(value): named for value, named in names.items()}
     for at in sorted({at for value in values for at in _SYNONYMS_OF.get(value, ())}):
         synonyms = {key(name): name.replace("_", " ") for name in SYNONYMS[at]}
         for value in filter(values.__contains__, synonyms):

@@ -15,6 +15,7 @@ from itertools import pairwise
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.units import (
     MAGNITUDES,
+    SPELLED_OUT,
     Rank,
     amount_of,
     stem,
@@ -324,7 +325,11 @@ def _numbers(group: Sequence[str], values: Sequence[str]) -> Order | None:
         counted = {stem(word) for word in ahead}
         kind = "ordinal" if counted & PERIODS else "number"
         return _order(kind, group, ranks, "", *counted) if counted <= PERIODS | _LEVELS else None
-    units = [*filter(None, map(unit_named, names)), {"'": "foot", '"': "inch"}.get(rest[-1], "")]
+    whole = unit_named(SPELLED_OUT.get(rest.strip("# "), rest.strip("# ")))
+    units = [
+        *filter(None, [whole, *map(unit_named, names)]),
+        {"'": "foot", '"': "inch"}.get(rest[-1], ""),
+    ]
     unit, kind = "" if "light" in names else units[0], "number"
     if unit in ("dollar", "cent", "euro", "yen", "penny") or "£" in rest:
         kind = "money"

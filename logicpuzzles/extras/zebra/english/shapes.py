@@ -131,7 +131,7 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
                 value = find_place(word, after.word, lexicon)  # on the last day
                 if value is None and _is_arriving(tokens[n + 1 : n + 5], lexicon):
                     value = find_place(word, "", lexicon, timed=word in ("first", "last"))
-            elif (ended or before.word == "went") and (
+            elif (ended or before.word == "went" or _goes_on(tokens[n + 2 : n + 3])) and (
                 before.word in _ARRIVING or before.word[-2:] == "ed"
             ):
                 value = find_place(word, "", lexicon)
@@ -161,6 +161,11 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             token = token._replace(text=token.text.strip())
         tokens[n] = token._replace(kind=kind) if value is None else token.name_value(value)
     return tokens
+
+
+def _goes_on(tokens: Sequence[Token]) -> bool:
+    """Whether the word before tokens may be a verb: who finished last rode the bike."""
+    return bool(tokens) and (tokens[0].kind == "value" or tokens[0].word in ("the", "a", "an"))
 
 
 def _is_adverb(ordinal: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
