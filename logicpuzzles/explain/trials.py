@@ -13,7 +13,6 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import islice
 
 from logicpuzzles.explain.grouping import merge_steps, postpone_steps
 from logicpuzzles.explain.known import KnownFacts
@@ -193,9 +192,9 @@ def shortest_trial(
     failing = [fact for fact in candidates if fact in known.refuted]
     searches = [] if failing else SEARCHES
     refuted = (network.refuted(limits, candidates, nodes) for nodes in searches)
-    soonest = next(filter(None, (list(islice(facts, CHAINS)) for facts in refuted)), [])
-    stages = zip((failing, failing, soonest, candidates), (*STAGES, STAGES[-1]), strict=True)
-    for facts, (tiers, closely) in stages:
+    soonest = next(filter(None, map(list, refuted)), [])
+    among = failing, failing, soonest[:CHAINS], soonest or candidates
+    for facts, (tiers, closely) in zip(among, (*STAGES, STAGES[-1]), strict=True):
         own, about = _up_to(tiers, units) if facts else ([], {})
         chains = [Chain(network, known, own, about, fact, closely, settled) for fact in facts]
         while any([chain.open for chain in chains]):
@@ -213,7 +212,7 @@ def shortest_trial(
                 trial.finish = partial(_finish, network, best[0])
                 return trial, [chain.assumed for chain in clashed]
             chains = [chain for chain in chains if chain.clash is None and chain.open]
-    for fact in candidates:  # only a search refutes it
+    for fact in soonest or candidates:  # only a search refutes it
         if not network.has_answer(everything, known.limits_with(fact)):
             parts, because = irreducible(network, everything, known.facts, [fact.denied])
             return Deduction([fact.denied], parts, because, assumed=fact), []
