@@ -1,4 +1,6 @@
-"""What somebody practises on: steps from the explanations of a kind's examples, by technique."""
+"""What somebody practises on: steps from the explanations of a kind's examples, and of boards of the
+usual size that are made, by technique.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +10,37 @@ from operator import itemgetter
 from time import monotonic
 from typing import Any
 
+from logicpuzzles.core.budget import Budget, Statistics, running
+from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.explain import explain
 from logicpuzzles.explain.steps import Explanation, Step
 from logicpuzzles.faces.web.playing import step_of
 from logicpuzzles.faces.web.requests import Ask, Send, WebRequest
 from logicpuzzles.faces.web.tables import PlayedTable, table_of
+from logicpuzzles.formats import write
+from logicpuzzles.generate import Options, generator_of, make
+from logicpuzzles.generate.levels import band_of
+from logicpuzzles.kinds.discovery import Kind
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.show.cells import Squared
 
 MOST = 5  # lessons for a technique
 OF_ONE = 2  # of them from the same puzzle
+LEVELS: tuple[str | None, ...] = (None, "normal", "hard")  # of the boards that are made
+ROUNDS = 2  # boards of each level
+MAKING = 4  # seconds for them
 
 
 def lessons(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The lessons of a kind, the easiest technique first: each the text of a puzzle, what is known
-    before a step, ``entries`` and ``struck``, and the step itself. Those of an example are sent as
-    a part as soon as it is explained; the smallest example comes first.
+    before a step, ``entries`` and ``struck``, and the step itself. The name of a board is sent as a
+    part as soon as it is explained; the smallest comes first.
     """
     kind = asked.kind().name
     ends = monotonic() + asked.seconds
     found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     texts = {name: example_text(kind, name) for name in examples_of(kind) if not is_flawed(name)}
+    texts |= _make_boards(asked.kind())
     for name in sorted(texts, key=lambda name: len(texts[name])):
         seconds = ends - monotonic()
         if seconds <= 0:
@@ -47,6 +59,23 @@ def lessons(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     by_cost = [sorted(known, key=cost) for known in found.values() if known]
     ordered = sorted(by_cost, key=lambda known: cost(known[0]))
     return {"lessons": [lesson for known in ordered for _, lesson in known]}
+
+
+def _make_boards(kind: Kind) -> dict[str, str]:
+    """Boards of the usual size, as many as can be made in a short time."""
+    texts: dict[str, str] = {}
+    rules = kind.origin if kind.origin.endswith(".py") else ""
+    try:
+        with running(Statistics(Budget(MAKING))):
+            for number in range(ROUNDS * len(LEVELS)):
+                level = LEVELS[number % len(LEVELS)]
+                band = None if level is None else band_of(level)
+                options = Options(kind.name, None, band, rules=rules)
+                made = make(generator_of(options), options, "lessons", number)
+                texts[f"made {number + 1}"] = write(made.puzzle)
+    except PuzzleError:  # none can be made, or no more in this time
+        pass
+    return texts
 
 
 def _is_played(table: PlayedTable, step: Step) -> bool:
