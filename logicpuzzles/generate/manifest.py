@@ -99,7 +99,7 @@ def read_manifest(path: str) -> Manifest | None:
 
 
 def write_manifest(path: str, manifest: Manifest) -> None:
-    """Replace the manifest of the file at ``path`` in one step, or leave it was.  Raises
+    """Replace the manifest of the file at ``path`` in one step, or leave it as it was.  Raises
     ``OSError``.
     """
     target = manifest_path(path)
