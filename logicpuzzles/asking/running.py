@@ -537,6 +537,8 @@ def _is_simple(term: Any) -> bool:
     """
     if type(term) is not tuple:
         return type(term) in SIMPLE
+    if SIMPLE.issuperset(map(type, term)):
+        return True
     level = [term]
     for _ in range(DEEPEST):
         level = [part for each in level if not SIMPLE.issuperset(map(type, each)) for part in each]

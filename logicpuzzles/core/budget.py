@@ -146,6 +146,7 @@ class Statistics:
         """
         self.nodes += number
         if self.budget.nodes is not None and self.nodes > self.budget.nodes:
+            self.nodes = self.budget.nodes + 1  # the first that is too many
             raise OutOfBudget(_name_number(self.budget.nodes, "node"))
         if self._pause is not None and self.nodes > self._pause[0]:
             (_, do), self._pause = self._pause, None
@@ -188,9 +189,11 @@ class Statistics:
         """The seconds that are left, 0 where time is up; ``None`` where there is no limit."""
         return None if self.budget.seconds is None else max(0.0, self.budget.seconds - self.seconds)
 
-    def check(self) -> None:
-        """Raises ``OutOfBudget`` when time or work is up, or too much memory is in use."""
-        self._spent[0] += 1
+    def check(self, number: int = 1) -> None:
+        """Count ``number`` looks. Raises ``OutOfBudget`` when time or work is up, or too much memory
+        is in use.
+        """
+        self._spent[0] += number
         if self._spent[0] > self._most:
             raise OutOfBudget("work")
         if self._looks:
@@ -307,9 +310,9 @@ def out_of_memory(limit: int | None) -> OutOfBudget:
     return OutOfBudget("memory" if limit is None else f"{shown_bytes(limit)} of memory")
 
 
-def tick() -> None:
+def tick(number: int = 1) -> None:
     """Raises ``OutOfBudget`` when the time of the search is up that the caller is a part of. Called
-    in each loop over parts of an input, which may be many.
+    in each loop over parts of an input, which may be many; ``number`` of them count.
 
     >>> with running(Statistics(Budget(seconds=0))):
     ...     tick()
@@ -319,7 +322,7 @@ def tick() -> None:
     """
     statistics = _running.get()
     if statistics is not None:
-        statistics.check()
+        statistics.check(number)
 
 
 def _name_number(number: float, unit: str) -> str:

@@ -202,7 +202,7 @@ def waiting_of(state: State) -> tuple[Any, ...]:
     None of our goals is broken, for then what it watches were bound. One that holds by now is left
     out.
     """
-    if not isinstance(state, ConstrainedState):
+    if type(state) is Bindings or not isinstance(state, ConstrainedState):
         return ()
     waiting: list[Any] = []
     bound = bindings(state.data)

@@ -31,7 +31,7 @@ from logicpuzzles.core.substitution import (
     reify,
     unify,
 )
-from logicpuzzles.core.tabling import TabledBody, Tables
+from logicpuzzles.core.tabling import TableAnswer, TabledBody, Tables
 from logicpuzzles.core.templates import (
     CONSTANT,
     EMPTY,
@@ -53,6 +53,7 @@ from logicpuzzles.core.terms import PLAIN, State, Var, is_plain, is_variable, le
 SLICE: Final = (
     512  # steps that one alternative may take before the oldest one waiting gets its turn
 )
+TOLD: Final = 8  # steps that are counted at once
 IN_ONE: Final = 4  # steps that the equations of a template take the place of
 MISSING: Final[Any] = object()
 TABLE: Final = 8  # rows of a tuple that is kept in mind, at least
@@ -67,6 +68,7 @@ RECORD: Final = 5
 DIFFERENCE: Final = 6
 TEST: Final = 7
 LATER: Final = 8
+ANSWER: Final = 9
 HOW: Final[dict[type, int]] = {
     Eq: EQUATION,
     Call: CALL,
@@ -76,6 +78,7 @@ HOW: Final[dict[type, int]] = {
     Neq: DIFFERENCE,
     Check: TEST,
     Late: LATER,
+    TableAnswer: ANSWER,
 }
 # found at once by compiled code, as what modules have that are not compiled is not
 UNKNOWN: Final[Any] = Var
@@ -145,14 +148,14 @@ class GoalMachine:
     """
 
     def __init__(
-        self, tick: Callable[[], None] | None, tables: Tables | None, templates: bool
+        self, tick: Callable[[int], None] | None, tables: Tables | None, templates: bool
     ) -> None:
         from logicpuzzles.core import constraints
 
         self.constraints: Any = constraints
         self.tick = tick
         self.templates = templates
-        self.tables = Tables(Eq, self.expand) if tables is None else tables
+        self.tables = Tables(self.expand) if tables is None else tables
         self.waiting: deque[Any] = deque()
         self.run = begin_run()
         self.agenda: Any = None  # of the alternative that goes on
@@ -182,6 +185,10 @@ class GoalMachine:
         if type(goal) is CodeRest:
             return self.take_steps(goal.code, goal.index, goal.frame, state)
         kind = HOW.get(type(goal), FOREIGN)
+        if kind == ANSWER:
+            known: TableAnswer = goal
+            state = unify(known.given, known.answer, state)
+            return None if state is False else state
         if kind == EQUATION:
             state = unify(goal.u, goal.v, state)
             return None if state is False else state
@@ -292,7 +299,7 @@ class GoalMachine:
                     self.waiting.append((state, (AmongMembers(term, members, index), self.agenda)))
                 return reached
             if index % SLICE == 0 and self.tick is not None:
-                self.tick()
+                self.tick(1)
         return None
 
     def try_codes(self, trial: CodeTrial, state: State) -> State | None:
@@ -441,7 +448,7 @@ class GoalMachine:
 def stream(
     goal: Any,
     state: State,
-    tick: Callable[[], None] | None = None,
+    tick: Callable[[int], None] | None = None,
     tables: Tables | None = None,
     templates: bool = True,
 ) -> Iterator[State]:
@@ -449,15 +456,15 @@ def stream(
     fair.
 
     Fair means that an endless alternative never keeps a finite one from its answers: after
-    ``SLICE`` steps the alternative that has waited longest goes on. ``tick`` is called once a step
-    and may raise to end the search. ``tables``: those of searches that have come to their end, for
-    this one to go on with. ``templates``: without them every body is run at every call, as the
-    reference.
+    ``SLICE`` steps the alternative that has waited longest goes on. ``tick`` is told how many steps
+    there were, a few at a time and before each answer, and may raise to end the search.
+    ``tables``: those of searches that have come to their end, for this one to go on with.
+    ``templates``: without them every body is run at every call, as the reference.
     """
     machine = GoalMachine(tick, tables, templates)
     awake, quick, waiting = machine.constraints.awake, machine.constraints.quick, machine.waiting
     waiting.append((quick(state), (goal, None)))
-    steps = 0
+    steps = untold = 0
     while waiting:
         state, agenda = waiting.pop()
         if type(state) is ForeignResults:
@@ -474,13 +481,18 @@ def stream(
             if machine.agenda is None:
                 solved = None if type(state) is Bindings else awake(state)
                 if solved is None:
+                    if tick is not None and untold:
+                        tick(untold)
+                        untold = 0
                     yield state
                     break
                 machine.agenda = (solved, None)
             goal, machine.agenda = machine.agenda
             steps += IN_ONE if type(goal) is CodeTrial else 1
-            if tick is not None:
-                tick()
+            untold += 1
+            if untold == TOLD and tick is not None:
+                tick(untold)
+                untold = 0
             state = machine.go_on(state, goal)
             if state is None:
                 break
@@ -489,6 +501,8 @@ def stream(
                 waiting.append((state, machine.agenda))
                 waiting.append(waiting.popleft())
                 break
+    if tick is not None and untold:
+        tick(untold)
     machine.tables.complete()
 
 
@@ -719,12 +733,16 @@ def call_of(step: BodyStep, terms: list[Any]) -> Call:
 
 def refuse_written(step: BodyStep, frame: list[Any]) -> None:
     """Raises ``GoalError`` where the relation of a step refuses what was written as the arguments
-    of the relation that it stands in.
+    of the relation that it stands in. Of unknowns it refused nothing when the template was made.
     """
     blank = [UNSET] * len(frame)
+    written = False
     for pattern in step.arguments:
         for slot in pattern.slots:
             blank[slot] = frame[slot]
+            written = written or (frame[slot] is not UNSET and type(frame[slot]) is not UNKNOWN)
+    if not written:
+        return
     call = call_of(step, [build_term(pattern, blank) for pattern in step.arguments])
     if step.relation.refuse is not None:
         step.relation.refuse(*call.arguments, **call.named)

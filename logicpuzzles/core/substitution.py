@@ -154,10 +154,10 @@ class Bindings:
         holder come from.
         """
         terms = table.terms
-        there: Any = table.holder
-        here: Any = self
-        lacking = []
-        while there is not here:
+        there: Bindings | None = table.holder
+        here: Bindings | None = self
+        lacking: list[Bindings] = []
+        while there is not here and there is not None and here is not None:
             if there._depth >= here._depth:
                 for key, _ in there._added:
                     del terms[key]
@@ -166,7 +166,8 @@ class Bindings:
                 lacking.append(here)
                 here = here._parent
         for version in lacking[::-1]:
-            terms.update(version._added)
+            for key, term in version._added:
+                terms[key] = term
         table.holder = self
 
     def unified(self, u: Any, v: Any) -> Any:
@@ -285,7 +286,7 @@ def all_equal(
     Of many compounds, two that were met with each other are not looked into again.
     """
     kinds = KIND
-    met: dict[tuple[int, int], Any] = {}
+    met: dict[tuple[int, int], Any] | None = None
     steps = 0
     while stack:
         u, v = stack.pop()
@@ -321,6 +322,7 @@ def all_equal(
         else:
             steps += 1
             if steps > MANY:
+                met = {} if met is None else met
                 if (id(u), id(v)) in met:
                     continue
                 met[id(u), id(v)] = (u, v)  # which are kept, so that nothing else gets their ids
@@ -329,7 +331,14 @@ def all_equal(
                     return False
                 for at, left in enumerate(u):
                     right = v[at]
-                    if type(left) not in ATOMS or type(right) not in ATOMS:
+                    while type(left) is UNKNOWN and left.token in terms:
+                        left = terms[left.token]
+                    if type(right) not in ATOMS:
+                        stack.append((left, right))
+                    elif type(left) is UNKNOWN:
+                        terms[left.token] = right
+                        added.append((left.token, right))
+                    elif type(left) not in ATOMS:
                         stack.append((left, right))
                     elif left is not right and (type(left) is not type(right) or left != right):
                         return False
@@ -542,12 +551,14 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
     has parts to look into.
     """
     new = []
+    same = True
     for part in term:
         cls = type(part)
         while cls is UNKNOWN:
             bound_to = terms.get(part.token, _MISSING)
             if bound_to is _MISSING:
                 break
+            same = False
             part = bound_to
             cls = type(part)
         if (
@@ -557,7 +568,7 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
         ):
             return None
         new.append(part)
-    return term if all(map(is_, term, new)) else tuple(new)
+    return term if same else tuple(new)
 
 
 def _chain_items(items: list[Any]) -> Any:

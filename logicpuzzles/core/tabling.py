@@ -57,13 +57,22 @@ class TabledBody:
         self.table = table
 
 
+class TableAnswer:
+    """The arguments of a call are those of an answer to it."""
+
+    __slots__ = ("answer", "given")
+
+    def __init__(self, given: tuple[Any, ...], answer: tuple[Any, ...]) -> None:
+        self.given = given
+        self.answer = answer
+
+
 class Tables:
-    """The tables of one search, or of several, one after the other. ``equal``: gives the goal that
-    two terms are equal. ``expand``: gives the body of a call.
+    """The tables of one search, or of several, one after the other. ``expand``: gives the body of a
+    call.
     """
 
-    def __init__(self, equal: Callable[[Any, Any], Any], expand: Callable[[Any], Any]) -> None:
-        self.equal = equal
+    def __init__(self, expand: Callable[[Any], Any]) -> None:
         self.expand = expand
         self.tables: dict[Any, AnswerTable] = {}
         self.growing: list[AnswerTable] = []
@@ -96,7 +105,7 @@ class Tables:
             table.consumers.append((state, given, agenda))
         alternatives.extend(
             [
-                (state, (self.equal(given, _freshen(answer)), agenda))
+                (state, (TableAnswer(given, _freshen(answer)), agenda))
                 for answer in table.answers[::-1]
             ]
         )
@@ -119,7 +128,7 @@ class Tables:
         table.seen.add(key)
         table.answers.append(answer)
         return [
-            (waiting, (self.equal(given, _freshen(answer)), agenda))
+            (waiting, (TableAnswer(given, _freshen(answer)), agenda))
             for waiting, given, agenda in (table.consumers or [])[::-1]
         ]
 
@@ -127,9 +136,13 @@ class Tables:
 SIMPLE: Final = frozenset((int, str))  # classes whose equality is that of terms, among themselves
 
 
+def _is_simple(terms: tuple[Any, ...]) -> bool:
+    return all(type(term) in SIMPLE for term in terms)
+
+
 def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     """What two calls or answers share that differ in the names of unknowns only."""
-    if SIMPLE.issuperset(map(type, terms)):
+    if _is_simple(terms):
         return terms
     for leaf in leaves(terms):
         if kind_of(leaf) == OPAQUE and not isground(leaf, {}):
@@ -155,7 +168,7 @@ def _refuse_waiting(call: Any, answer: Any, state: State) -> None:
 
 def _freshen(answer: Any) -> Any:
     """An answer with fresh unknowns."""
-    if SIMPLE.issuperset(map(type, answer)):
+    if _is_simple(answer):
         return answer
     unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
     return reify(answer, {variable: var() for variable in unknown}) if unknown else answer
