@@ -42,12 +42,15 @@ def web(arguments: argparse.Namespace) -> int:
             "token may ask"
         )
         print(warning, file=sys.stderr)
-    print(place.address, flush=True)
-    if not arguments.quiet:
-        print("Ctrl-C ends it", file=sys.stderr, flush=True)
-    if not arguments.no_open:
-        _open(place.address)
-    run(opened, place, settings, arguments.verbose)
+
+    def tell() -> None:
+        print(place.address, flush=True)
+        if not arguments.quiet:
+            print("Ctrl-C ends it", file=sys.stderr, flush=True)
+        if not arguments.no_open:
+            _open(place.address)
+
+    run(opened, place, settings, tell, arguments.verbose)
     return 0
 
 

@@ -9,7 +9,7 @@ this server goes by (``Host``), by where a request comes from (``Origin``), and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EADDRINUSE
@@ -199,12 +199,18 @@ def listener(host: str, port: int) -> socket:
         raise PuzzleError(f"port {port} of {host} {reason}") from None
 
 
-def run(opened: socket, place: Place, settings: ChildSettings, verbose: bool = False) -> None:
-    """Serve until Ctrl-C, which is raised again when all children have ended. ``verbose``: tell of
-    each request on standard error.
+def run(
+    opened: socket,
+    place: Place,
+    settings: ChildSettings,
+    tell: Callable[[], None],
+    verbose: bool = False,
+) -> None:
+    """Serve until Ctrl-C, which is raised again when all children have ended. ``tell`` is called
+    when it serves, and Ctrl-C ends it well. ``verbose``: tell of each request on standard error.
     """
     config = uvicorn.Config(
-        application(place, settings), loop="asyncio", http="h11", ws="none", lifespan="on", server_header=False,
+        application(place, settings, tell), loop="asyncio", http="h11", ws="none", lifespan="on", server_header=False,
         access_log=verbose, log_level="info" if verbose else "critical", timeout_graceful_shutdown=0,
     )  # fmt: skip
     try:
@@ -213,13 +219,14 @@ def run(opened: socket, place: Place, settings: ChildSettings, verbose: bool = F
         raise PuzzleError("the server cannot begin; -v shows why") from None
 
 
-def application(place: Place, settings: ChildSettings) -> Starlette:
+def application(place: Place, settings: ChildSettings, tell: Callable[[], None]) -> Starlette:
     """The server as an ASGI application, whose children begin and end with it."""
     children = Children(settings)
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         async with children:
+            tell()
             yield
 
     async def ask(request: Request) -> Response:
