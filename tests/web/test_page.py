@@ -999,9 +999,13 @@ def _step_through_clues(there: Any) -> None:
     box = there.page.locator(".clues").bounding_box()
     line = box["y"] + 20
     there.drag_finger([box["x"] + box["width"] - 20, line], [box["x"] + 20, line], wait=50)
-    there.page.wait_for_function("document.querySelector('.stepping span').innerText[0] === '2'")
+    there.page.wait_for_function(
+        "() => document.querySelector('.stepping span').innerText[0] === '2'"
+    )
     there.press("Next clue")
-    there.page.wait_for_function("document.querySelector('.stepping span').innerText[0] === '3'")
+    there.page.wait_for_function(
+        "() => document.querySelector('.stepping span').innerText[0] === '3'"
+    )
     assert count.inner_text() == "3 / 14"
     there.press("All clues")
     _see(there, [".clues li"])
