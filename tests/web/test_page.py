@@ -993,24 +993,27 @@ def test_board_and_clue_or_reason_are_in_sight_together_on_a_phone(
         _see(there, [".board", ".step h2", ".step h2 + p", ".bar"])
 
 
+# The clue of this number is in sight, and stays there.
+ARRIVED = """number => {
+    const { scrollLeft } = document.querySelector(".strip"), still = scrollLeft === window.last;
+    window.last = scrollLeft;
+    return still && document.querySelector(".stepping span").innerText === `${number} / 14`;
+}"""
+
+
 def _step_through_clues(there: Any) -> None:
     """One clue at a time: the next one by a swipe or a button; or all of them."""
-    count = there.page.locator(".stepping span")
     box = there.page.locator(".clues").bounding_box()
     line = box["y"] + 20
-    there.drag_finger([box["x"] + box["width"] - 20, line], [box["x"] + 20, line], wait=50)
-    there.page.wait_for_function(
-        "() => document.querySelector('.stepping span').innerText[0] === '2'"
-    )
+    right, left = [box["x"] + share * box["width"] for share in (0.9, 0.2)]
+    there.drag_finger([right, line], [left, line], wait=400)
+    there.page.wait_for_function(ARRIVED, arg=2, polling=100)
     there.press("Next clue")
-    there.page.wait_for_function(
-        "() => document.querySelector('.stepping span').innerText[0] === '3'"
-    )
-    assert count.inner_text() == "3 / 14"
+    there.page.wait_for_function(ARRIVED, arg=3, polling=100)
     there.press("All clues")
     _see(there, [".clues li"])
     there.press("All clues")
-    count.wait_for()
+    there.page.locator(".stepping span").wait_for()
 
 
 def _see(there: Any, places: list[str]) -> None:

@@ -115,7 +115,7 @@ def test_a_puzzle_is_played_before_python_is_there(browser, worker_site, serve):
         cell.click()
         page.get_by_role("button", name="Enter 5").click()
         page.locator(".board text.centre").wait_for()
-        page.wait_for_function("document.querySelector('#engine').innerText")
+        page.wait_for_function("() => document.querySelector('#engine').innerText")
         [route.continue_() for route in python]
         context.unroute("**/python/**")
         page.wait_for_selector(
