@@ -22,7 +22,7 @@ from logicpuzzles.core.machine import new_tables, stream
 from logicpuzzles.core.substitution import Bindings, bound_in, reify, unify
 from logicpuzzles.core.tabling import Tables
 from logicpuzzles.core.templates import is_recursion
-from logicpuzzles.core.terms import global_variables, is_variable, leaves, term_key
+from logicpuzzles.core.terms import SIMPLE, global_variables, is_variable, leaves, term_key
 from logicpuzzles.engines import DEFAULT, Engine, counted, engine_named
 from logicpuzzles.engines.base import Answer, Compiled, comparable
 
@@ -527,7 +527,6 @@ def _distinct(answers: Iterator[Answer]) -> Iterator[Answer]:
             yield answer
 
 
-SIMPLE = frozenset((int, str))  # classes whose equality is that of terms, among themselves
 DEEPEST = 20  # tuples in each other that Python compares
 
 

@@ -30,6 +30,7 @@ from logicpuzzles.core.substitution import (
     plain_state,
     reify,
     unify,
+    walk,
 )
 from logicpuzzles.core.tabling import TableAnswer, TabledBody, Tables
 from logicpuzzles.core.templates import (
@@ -55,7 +56,6 @@ SLICE: Final = (
 )
 TOLD: Final = 8  # steps that are counted at once
 IN_ONE: Final = 4  # steps that the equations of a template take the place of
-MISSING: Final[Any] = object()
 TABLE: Final = 8  # rows of a tuple that is kept in mind, at least
 
 # what is done for a goal, by its class
@@ -550,16 +550,6 @@ def new_unknown() -> Any:
     unknown = NEW(UNKNOWN)
     unknown.token = f"_{number}"
     return unknown
-
-
-def walk(term: Any, terms: dict[Any, Any]) -> Any:
-    """What an unknown stands for, to the end."""
-    while type(term) is UNKNOWN:
-        value = terms.get(term.token, MISSING)
-        if value is MISSING:
-            return term
-        term = value
-    return term
 
 
 def build_term(pattern: TermPattern, frame: list[Any]) -> Any:

@@ -41,6 +41,7 @@ __all__ = [
     "unify",
     "variable_key",
     "variable_of",
+    "walk",
 ]
 
 _MISSING: Final[Any] = object()
@@ -330,9 +331,7 @@ def all_equal(
                 if len(u) != len(v):
                     return False
                 for at, left in enumerate(u):
-                    right = v[at]
-                    while type(left) is UNKNOWN and left.token in terms:
-                        left = terms[left.token]
+                    left, right = walk(left, terms), v[at]
                     if type(right) not in ATOMS:
                         stack.append((left, right))
                     elif type(left) is UNKNOWN:
@@ -350,8 +349,18 @@ def all_equal(
     return True
 
 
+def walk(term: Any, terms: dict[Any, Any]) -> Any:
+    """What an unknown stands for, to the end."""
+    while type(term) is UNKNOWN:
+        value = terms.get(term.token, _MISSING)
+        if value is _MISSING:
+            return term
+        term = value
+    return term
+
+
 def _walk(term: Any, terms: dict[Any, Any]) -> Any:
-    """What a variable stands for, to the end."""
+    """What a variable of any class stands for, to the end."""
     while True:
         if type(term) is UNKNOWN:
             bound = terms.get(term.token, _MISSING)
@@ -486,13 +495,9 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Any) -> Any:
             rest = term
             while type(rest) is type(term):
                 old.append(rest.car)
-                rest = rest.cdr
-                while type(rest) is UNKNOWN:
-                    bound_to = terms.get(rest.token, _MISSING)
-                    if bound_to is _MISSING:
-                        break
-                    rest = bound_to
-                    moved = True
+                written = rest.cdr
+                rest = walk(written, terms)
+                moved = moved or rest is not written
             old.append(rest)
             new = old.copy()
             opened.append((kind, None if moved else term, old, new, at, into))
@@ -520,13 +525,8 @@ def _reify_deep(term: Any, terms: dict[Any, Any], bound: Any) -> Any:
             if cls in leaves:
                 continue
             if cls is UNKNOWN:
-                while cls is UNKNOWN:
-                    bound_to = terms.get(part.token, _MISSING)
-                    if bound_to is _MISSING:
-                        break
-                    part = bound_to
-                    cls = type(part)
-                new[place] = part
+                part = new[place] = walk(part, terms)
+                cls = type(part)
                 if cls is UNKNOWN or cls in leaves:
                     continue
             if (cls is tuple or cls is list) and leaves.issuperset(map(type, part)):
@@ -552,15 +552,10 @@ def _shallow(term: tuple[Any, ...], terms: dict[Any, Any]) -> tuple[Any, ...] | 
     """
     new = []
     same = True
-    for part in term:
+    for written in term:
+        part = walk(written, terms)
+        same = same and part is written
         cls = type(part)
-        while cls is UNKNOWN:
-            bound_to = terms.get(part.token, _MISSING)
-            if bound_to is _MISSING:
-                break
-            same = False
-            part = bound_to
-            cls = type(part)
         if (
             cls is not UNKNOWN
             and cls not in LEAVES

@@ -17,6 +17,7 @@ from logicpuzzles.core.packages import isground
 from logicpuzzles.core.substitution import Bindings, bound_in, reify
 from logicpuzzles.core.terms import (
     OPAQUE,
+    SIMPLE,
     State,
     global_variables,
     is_variable,
@@ -133,16 +134,16 @@ class Tables:
         ]
 
 
-SIMPLE: Final = frozenset((int, str))  # classes whose equality is that of terms, among themselves
+_SIMPLE: Final = SIMPLE  # found at once by compiled code
 
 
-def _is_simple(terms: tuple[Any, ...]) -> bool:
-    return all(type(term) in SIMPLE for term in terms)
+def _are_simple(terms: tuple[Any, ...]) -> bool:
+    return all(type(term) in _SIMPLE for term in terms)
 
 
 def _key(call: Any, terms: tuple[Any, ...], what: str) -> tuple[Any, ...]:
     """What two calls or answers share that differ in the names of unknowns only."""
-    if _is_simple(terms):
+    if _are_simple(terms):
         return terms
     for leaf in leaves(terms):
         if kind_of(leaf) == OPAQUE and not isground(leaf, {}):
@@ -168,7 +169,7 @@ def _refuse_waiting(call: Any, answer: Any, state: State) -> None:
 
 def _freshen(answer: Any) -> Any:
     """An answer with fresh unknowns."""
-    if _is_simple(answer):
+    if _are_simple(answer):
         return answer
     unknown = [leaf for leaf in leaves(answer) if is_variable(leaf)]
     return reify(answer, {variable: var() for variable in unknown}) if unknown else answer

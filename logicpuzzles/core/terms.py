@@ -32,7 +32,7 @@ from logicpuzzles.core.packages import (
 
 __all__ = [
     "ATOM", "COMPOUND", "CONS", "KINDS", "LEAVES", "MANY", "MAPPING", "OBJECT", "OPAQUE", "PLAIN",
-    "SEQUENCE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
+    "SEQUENCE", "SIMPLE", "VARIABLE", "Var", "atom_key", "cells", "fresh", "global_variables", "grid",
     "is_plain", "is_variable", "isvar", "kind_of", "leaves", "match_parts",
     "note_compound", "pair", "parts", "record", "sequence", "unifiable", "value_order", "var",
     "variables", "vars",
@@ -54,6 +54,7 @@ KINDS: Final[dict[type, int]] = {
 PLAIN: Final = frozenset(
     [cls for cls, kind in KINDS.items() if kind == ATOM]
 )  # classes of atoms that can be nothing else
+SIMPLE: Final = frozenset((int, str))  # classes whose equality is that of terms, among themselves
 LEAVES: Final = PLAIN | {Var}  # classes without parts
 _ATOMS: dict[type, int] = {}  # classes of atoms, each with the number of rules when it was one
 _UNIFY_SEQUENCE = _unify.dispatch(tuple, tuple, dict)
