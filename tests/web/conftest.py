@@ -103,6 +103,10 @@ class Visit:
         more = "" if value is None else f'[data-value="{value}"]'
         return self.page.locator(f'.board [data-cell="{number}"]{more}').first
 
+    def square(self, name: str) -> Any:
+        """A square of the grid of items, by what a screen reader is told of it."""
+        return self.page.locator(f".stairs button[aria-label^='{name}']")
+
     def label(self, number: int, value: int | None = None) -> str:
         """What a screen reader is told of a cell."""
         return str(self.cell(number, value).get_attribute("aria-label"))

@@ -325,6 +325,61 @@ def test_candidates_counts_and_several_cells_at_once(visit):
         there.becomes(8, ": 3")
 
 
+def test_facts_between_items_are_noted_in_a_staircase(visit):
+    """Kept in step with the boxes: what belongs to an item comes with it to its place, and leaves
+    with it; what does not is crossed out there. All of it is one action, and kept.
+    """
+    with visit(1280) as there:
+        there.puzzle(example_text("zebra", "life-1962"), "zebra")
+        there.press("Item by item")
+        there.square("Englishman, red").click()
+        assert there.square("Englishman, red: no").inner_text() == "×"
+        there.square("Englishman, red").click()
+        there.square("Englishman, red: yes").wait_for()
+        there.square("Englishman, green: no").wait_for()
+        there.square("Norwegian, blue").click()
+        there.square("red, coffee").click(button="right")
+        there.square("Englishman, coffee: yes").click()
+        there.message("belong together")
+        there.page.keyboard.press("ArrowDown")
+        there.page.keyboard.press("Enter")
+        there.press("Item by item")
+        there.cell(10, 0).click(button="right")
+        for cell in (10, 11, 13):
+            there.becomes(cell, "ticked", 0)
+        there.becomes(13, "crossed out", 1)
+        there.cell(0, 3).click(button="right")
+        there.becomes(1, "crossed out", 4)
+        there.page.reload()
+        there.becomes(11, "ticked", 0)
+        there.press("Item by item")
+        there.square("Norwegian, red: no").wait_for()
+        there.press("Item by item")
+        there.press("Undo")
+        there.press("Undo")
+        there.becomes(13, "open", 0)
+        there.press("Redo")
+        there.cell(11, 0).click()
+        for cell in (10, 11, 13):
+            there.becomes(cell, "open", 0)
+
+
+def test_a_staircase_is_played_by_touch(visit):
+    """It scrolls in its own box, below its headings; a riddle's table has one, too."""
+    with visit(touch=True) as there:
+        there.puzzle(example_text("riddle", "challenge"), "riddle")
+        there.press("Item by item")
+        far = there.square("Daniella, Robert")
+        far.tap()
+        far.tap()
+        there.square("Daniella, Robert: yes").wait_for()
+        box = there.page.locator(".stairs").bounding_box()
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= there.page.locator(".bar").bounding_box()["y"]
+        there.press("Item by item")
+        there.becomes(1, ": Robert")
+
+
 def test_notes_stand_in_corners_or_in_the_middle_and_cells_have_colours(visit):
     """An entry takes the notes beside it away, not the colours; all is kept, with the way back."""
     with visit() as there:

@@ -6,6 +6,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from samples import EXAMPLES
@@ -55,9 +56,9 @@ def test_an_archive_is_fetched_once_when_one_of_its_modules_is_imported(finders)
         file.writestr("second_of_two.py", "value = 7")
     fetched: list[str] = []
 
-    def fetch(address: str) -> bytes:
+    def fetch(address: str) -> object:
         fetched.append(address)
-        return archive.getvalue()
+        return SimpleNamespace(to_bytes=archive.getvalue)
 
     worker.fetch_later({"first_of_two": "two.zip", "second_of_two": "two.zip"}, str(finders), fetch)
     assert fetched == []
@@ -72,12 +73,12 @@ def test_an_archive_is_fetched_once_when_one_of_its_modules_is_imported(finders)
 def test_what_cannot_be_fetched_is_missing_and_asked_for_again(finders):
     asked: list[str] = []
 
-    def fetch(address: str) -> bytes:
+    def fetch(address: str) -> object:
         asked.append(address)
-        raise OSError("no network")
+        return None
 
     worker.fetch_later({"far_away": "far.zip"}, str(finders), fetch)
     for _ in range(2):
-        with pytest.raises(ModuleNotFoundError, match="far_away could not be fetched: no network"):
+        with pytest.raises(ModuleNotFoundError, match=r"far_away could not be fetched: far\.zip"):
             __import__("far_away")
     assert asked == ["far.zip", "far.zip"]

@@ -18,7 +18,8 @@ POLICY = (
     "'self'; connect-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-REMARKS = pattern(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$|  // [^\n]*$")
+# what stands before a line, and remarks
+BESIDE = pattern(r"(?ms)^[ \t]*/\*.*?\*/[ \t]*$|  // [^\n]*$|^[ \t]+")
 # said here, for the tables of some systems are wrong
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -46,7 +47,8 @@ def addresses() -> tuple[str, ...]:
 
 def content(address: str) -> bytes | None:
     """The file at an address; ``None`` where there is none. Only what is listed is read, whatever
-    the address is. Remarks in our own scripts and styles stay here; all lines keep their numbers.
+    the address is. Remarks and margins of our own scripts and styles stay here; all lines keep
+    their numbers.
 
     >>> content("../handling.py"), content("/etc/passwd")
     (None, None)
@@ -58,7 +60,7 @@ def content(address: str) -> bytes | None:
         return None
     if path.suffix not in (".css", ".js") or path.parent.name == "vendor":
         return path.read_bytes()
-    return REMARKS.sub(_keep_lines, path.read_text("utf-8")).encode()
+    return BESIDE.sub(_keep_lines, path.read_text("utf-8")).encode()
 
 
 def _keep_lines(remark: re.Match[str]) -> str:

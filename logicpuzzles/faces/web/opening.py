@@ -77,7 +77,8 @@ def example(asked: WebRequest, send: Send) -> Mapping[str, Any]:
 def open_view(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A puzzle as a view: its picture, its cells with their values, its clues. On edges each cell
     has the values that its rules list, ``can``, and the cells that have the same, ``span``.
-    ``groups``: cells of the view that are all different.
+    ``groups``: cells of the view that are all different. ``columns``: the names of its columns,
+    where facts between their values can be noted.
     """
     return view_of(table_of(asked))
 
@@ -119,12 +120,25 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
             for cell, values in enumerate(table.values)
         ],
         "groups": table.groups() if table.values and not table.on_edges else [],
+        "columns": _columns(table),
         "style": "squares" if isinstance(table.picture, Squared) else "cells",
         "playable": bool(table.values),
         "clues": clues,
         "unused": [each.text for each in puzzle.unused if each.told],
         "reads": hasattr(format_of(puzzle).notation, "reading"),
     }
+
+
+def _columns(table: PlayedTable) -> list[str]:
+    """The names of the columns between whose values facts are noted: those of the puzzle, where a
+    value of a column is an item that stands in one row alone.
+    """
+    fields, start = table.puzzle.fields, table.values
+    wide = len(fields)
+    if wide < 2 or not start or wide != table.cells.columns:
+        return []
+    same = all(values == start[cell % wide] for cell, values in enumerate(start))
+    return list(fields) if same and all(len({*each}) == len(each) for each in start[:wide]) else []
 
 
 def _text(table: PlayedTable) -> str | None:

@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
+from typing import Any
 
 from logicpuzzles.faces.web.handling import handle
 
@@ -33,12 +34,19 @@ def answer(request: str, send: Callable[[str], object]) -> None:
         send(json.dumps({"error": {"text": "stopped", "why": "stopped"}}))
 
 
-def fetch_later(archives: Mapping[str, str], folder: str, fetch: Callable[[str], bytes]) -> None:
+def fetch_later(archives: Mapping[str, str], folder: str, get: Callable[[str], Any]) -> None:
     """Let the modules of some archives be fetched when one of them is first imported.
 
     ``archives``: the address of its archive for each module. ``folder``: where archives are
-    unpacked. ``fetch``: gives the bytes at an address, or raises ``OSError``.
+    unpacked. ``get``: gives what stands at an address, as the browser has it, or nothing.
     """
+
+    def fetch(address: str) -> bytes:
+        data = get(address)
+        if not hasattr(data, "to_bytes"):
+            raise OSError(address)
+        return bytes(data.to_bytes())
+
     sys.meta_path.append(Fetched(archives, folder, fetch))
 
 

@@ -19,14 +19,14 @@ export function bar(play) {
     <div class="bar">
       ${pins.length ? html`<div class="pins">${pins.map((_, at) => html`<span><button class="plain" @click=${() => play.back(at)}>${icon("pin")}${words.back(at + 1)}</button><button
           class="plain" aria-label=${words.unpin(at + 1)} @click=${() => game.unpin(at)}>×</button></span>`)}</div>` : nothing}
-      ${hand.noting && hand.way === "cells" ? marks(hand) : nothing}
-      ${hand.colours ? palette(hand) : values(play)}
+      ${play.climbs ? nothing : html`${hand.noting && hand.way === "cells" ? marks(hand) : nothing}
+      ${hand.colours ? palette(hand) : values(play)}`}
       <div class="tools" role="group" aria-label=${words.tools}>
         ${tool("undo", () => play.undo(), { off: !game.steps.past.length })}
         ${tool("redo", () => play.redo(), { off: !game.steps.future.length })}
-        ${hand.way === "cells" ? tool("notes", () => hand.note(), { pressed: hand.noting }) : nothing}
-        ${hand.squares && !hand.chooses ? nothing : tool("erase", () => hand.erase())}
-        ${hand.squares ? nothing : tool("paint", () => hand.brushing(), { pressed: hand.painting })}
+        ${hand.way === "cells" && !play.climbs ? tool("notes", () => hand.note(), { pressed: hand.noting }) : nothing}
+        ${play.climbs || (hand.squares && !hand.chooses) ? nothing : tool("erase", () => hand.erase())}
+        ${play.climbs || hand.squares ? nothing : tool("paint", () => hand.brushing(), { pressed: hand.painting })}
         ${tool("pin", () => play.pin())}
         ${tool("check", () => play.check(), { busy: "verify" })}
         ${tool("hint", () => play.hint(), { busy: "hint" })}

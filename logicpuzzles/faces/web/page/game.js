@@ -1,14 +1,15 @@
 /* A puzzle that is being played: what the player entered, noted, crossed out, coloured and pinned, with undo and redo, and the clock.
 
    A position is {entries: {cell: value}, notes: {cell: [values]}, centre: {cell: [values]}, struck: {cell: [values]},
-   colours: {cell: number}, pins: [position]}. `notes` stand each in its place, `centre` side by side. A position never changes: each
-   action makes a new one. */
+   colours: {cell: number}, facts: {"item item": whether they belong together}, pins: [position]}. `notes` stand each in its place,
+   `centre` side by side. A position never changes: each action makes a new one. */
 
+import { Between } from "./between.js";
 import { keyOf, load, nameOf, save } from "./store.js";
 import { texts } from "./texts.js";
 import { Undo } from "./undo.js";
 
-const EMPTY = { entries: {}, notes: {}, centre: {}, struck: {}, colours: {}, pins: [] };
+const EMPTY = { entries: {}, notes: {}, centre: {}, struck: {}, colours: {}, facts: {}, pins: [] };
 const NOTED = ["notes", "centre"];
 const KEPT = 40;  // positions to go back to, when the page is opened again
 
@@ -27,7 +28,7 @@ export class Game {
     const kept = this.lesson ? {} : load(this.name, {});
     this.own = false;  // whether what is kept is to be what is here
     const past = [...(kept.past ?? []), kept.now ?? EMPTY].map((position) => this.#checked(position));
-    const brought = this.lesson || Object.keys(start?.entries ?? {}).length > 0;
+    const brought = this.lesson || ["entries", "facts"].some((name) => Object.keys(start?.[name] ?? {}).length);
     this.now = brought ? this.#checked(start) : past.pop();
     this.steps = new Undo(this.lesson ? [] : past);
     this.clues = new Set(kept.clues ?? []);
@@ -68,8 +69,16 @@ export class Game {
       centre: lists(position.centre),
       struck: lists(position.struck),
       colours: pick(position.colours, ([cell, colour]) => (cells[cell] && Number.isInteger(colour) && colour in texts.play.colours ? [[cell, colour]] : [])),
+      facts: pick(position.facts, ([names, together]) => (typeof together === "boolean" && this.#related(names) ? [[names, together]] : [])),
       pins: Array.isArray(position.pins) ? position.pins.map((pin) => this.#checked({ ...pin, pins: [] })) : [],
     };
+  }
+
+  /* Whether a text names two items of this puzzle, that of the lower column first. */
+  #related(names) {
+    const [one, first, other, second] = names.match(/\d+/g) ?? [];
+    const { cells, columns } = this.view;
+    return names === `${one}.${first} ${other}.${second}` && Number(one) < other && other in columns && first in cells[one].values && second in cells[other].values;
   }
 
   /* --- actions --- */
@@ -77,7 +86,48 @@ export class Game {
   /* `on`: it belongs to the action before, with which it is undone. */
   #go(next, on = false) {
     on || this.steps.add(this.now);
-    this.#show(next);
+    this.#show(this.#followed(next));
+  }
+
+  /* A position with the values that follow from facts between items, as soon as one of them has a place. */
+  #followed(position) {
+    if (!Object.keys(position.facts).length) {
+      return position;
+    }
+    const wide = this.view.columns.length;
+    const follow = this.#between(position).entries().map(([place, column, value]) => [place * wide + column, value]);
+    return this.#put(position, Object.fromEntries(follow.filter(([cell]) => this.sure(cell) == null && !(cell in position.entries))));
+  }
+
+  #between(position) {
+    return new Between(this.view, position, (cell) => this.sure(cell) ?? position.entries[cell]);
+  }
+
+  /* What is known between items; made once for a position. */
+  get between() {
+    if (this.told !== this.now) {
+      this.told = this.now;
+      this.items = this.#between(this.now);
+    }
+    return this.items;
+  }
+
+  /* A cell with those whose values stand there because they belong to its own. */
+  #bound(cell) {
+    const { facts, entries } = this.now;
+    const wide = this.view.columns.length;
+    if (!Object.keys(facts).length || !(cell in entries)) {
+      return [cell];
+    }
+    const { groups } = new Between(this.view, { facts, struck: {} }, () => undefined);
+    const start = cell - (cell % wide);
+    const own = groups.get(`${cell % wide}.${entries[cell]}`) ?? new Set();
+    return [cell, ...this.view.columns.flatMap((_, column) => (own.has(`${column}.${entries[start + column]}`) ? [start + column] : []))];
+  }
+
+  /* Note whether two items belong together; undefined: nothing. */
+  relate(names, together) {
+    this.#go({ ...this.now, facts: together === undefined ? without(this.now.facts, names) : { ...this.now.facts, [names]: together } });
   }
 
   #show(position) {
@@ -148,14 +198,18 @@ export class Game {
 
   /* An entry takes the notes of its cell away, and those of its value beside it. */
   enter(changes, on = false) {
-    let { entries, notes, centre } = this.now;
+    this.#go(this.#put(this.now, changes), on);
+  }
+
+  #put(position, changes) {
+    let { entries, notes, centre } = position;
     for (const [cell, value] of Object.entries(changes)) {
-      entries = value === null ? without(entries, cell) : { ...entries, [cell]: value };
+      entries = value === null ? this.#bound(Number(cell)).reduce(without, entries) : { ...entries, [cell]: value };
       if (value !== null) {
         [notes, centre] = [notes, centre].map((noted) => this.#strike(noted, cell, value));
       }
     }
-    this.#go({ ...this.now, entries, notes, centre }, on);
+    return { ...position, entries, notes, centre };
   }
 
   #strike(noted, cell, value) {
@@ -193,7 +247,8 @@ export class Game {
   clear(cells) {
     const tables = ["entries", "struck", ...NOTED].map((name) => [name, this.now[name]]);
     if (cells.some((cell) => tables.some(([, table]) => cell in table))) {
-      this.#go({ ...this.now, ...Object.fromEntries(tables.map(([name, table]) => [name, cells.reduce(without, table)])) });
+      const all = cells.flatMap((cell) => this.#bound(cell));
+      this.#go({ ...this.now, ...Object.fromEntries(tables.map(([name, table]) => [name, (name === "entries" ? all : cells).reduce(without, table)])) });
     }
   }
 
@@ -202,7 +257,7 @@ export class Game {
     const { entries, struck } = this.now;
     const own = struck[cell]?.includes(value) ?? false;
     if (entries[cell] === value) {
-      this.#go({ ...this.now, entries: without(entries, cell) });
+      this.enter({ [cell]: null });
     } else if (own || crossed) {
       this.#go({ ...this.now, entries: { ...entries, [cell]: value }, struck: own ? put(struck, cell, toggled(struck[cell], value)) : struck });
     } else {

@@ -114,7 +114,7 @@ class Play {
     this.ahead();
   }
 
-  /* The squares that ticks cross out: those in the same row or column of the block. */
+  /* The squares that ticks cross out: those in the same row or column of the block, and what facts between items leave out. */
   crosses() {
     const crossed = new Set();
     this.view.cells.forEach((_, cell) => {
@@ -123,7 +123,28 @@ class Play {
         this.board?.inLine(cell, value).forEach((spot) => crossed.add(`${spot.dataset.cell} ${spot.dataset.value}`));
       }
     });
+    const { columns, cells } = this.view;
+    Object.keys(this.game.now.facts).length && cells.forEach(({ values }, cell) => values.forEach((text, value) => {
+      const [place, column] = [Math.floor(cell / columns.length), cell % columns.length];
+      text && this.game.value(cell) !== value && this.game.between.holds(`.${place}`, `${column}.${value}`) === false && crossed.add(`${cell} ${value}`);
+    }));
     return crossed;
+  }
+
+  /* The grid of items, or the board again. */
+  async climb() {
+    this.climbing = !this.climbing;
+    this.message = null;
+    if (this.climbing && !this.stairs) {
+      const { Stairs } = await import("./stairs.js");
+      this.stairs = new Stairs(this, this.element.querySelector(".stairs"));
+    }
+    this.render();
+  }
+
+  /* Whether the grid of items is in the place of the board. */
+  get climbs() {
+    return Boolean(this.climbing && this.stairs) && !this.why.shown;
   }
 
   /* What the entries leave to each open cell that has others beside it. */
@@ -497,6 +518,7 @@ class Play {
 
   render() {
     render(room(this), this.element);
+    this.climbs && this.stairs.render();
     this.decorate();
     this.board?.mark("same", this.same());
     this.board?.mark("broken", new Set(this.watched?.broken));

@@ -22,10 +22,12 @@ export function room(play) {
           ${several(play)}
           ${settings.clock && view.svg ? html`<span class="clock" role="timer" aria-label=${texts.play.clock}>${timeText(play.game.elapsed)}</span>` : nothing}
           ${play.services.embedded ? html`<a class="plain" target="_blank" rel="noopener" href="${location.pathname}${location.hash}" aria-label=${texts.share.away}>${icon("away")}</a>` : nothing}
-          ${board?.zoomable ? html`<button class="plain zoom" @click=${() => { board.zoom(); play.render(); }}>
+          ${view.columns.length > 1 && view.svg && !why.shown && !play.lesson ? html`<button class="plain" aria-pressed=${play.climbs} @click=${() => play.climb()}>${texts.stairs.title}</button>` : nothing}
+          ${board?.zoomable && !play.climbs ? html`<button class="plain zoom" @click=${() => { board.zoom(); play.render(); }}>
             ${icon(board.whole ? "small" : "zoom")}<span class="unseen">${texts.play.zoom}</span></button>` : nothing}
         </div>
-        <div class="board" ?hidden=${!view.svg}></div>
+        <div class="board" ?hidden=${!view.svg || play.climbs}></div>
+        <div class="stairs" role="region" aria-label=${texts.stairs.title} ?hidden=${!play.climbs}></div>
         ${view.svg ? nothing : html`<p>${texts.play.noBoard}</p><pre class="source" tabindex="0">${view.text}</pre>`}
         ${message(play)}
       </section>
@@ -52,7 +54,7 @@ function message(play) {
   const { view, why } = play;
   const told = play.message ?? (why.shown ? null : play.lesson?.message);
   if (!told) {
-    return view.svg && !why.shown && !play.game.touched ? html`<div class="message quiet"><p>${texts.play.tap[play.hand.way]}</p></div>` : html`<div class="message" ?hidden=${!view.svg}></div>`;
+    return view.svg && !why.shown && !play.game.touched ? html`<div class="message quiet"><p>${texts.play.tap[play.climbs ? "squares" : play.hand.way]}</p></div>` : html`<div class="message" ?hidden=${!view.svg}></div>`;
   }
   const more = told.levels && told.level < told.levels.length;
   return html`

@@ -219,6 +219,11 @@ export const texts = {
     show: "Show why",
     enterIt: "Put it on my board",
   },
+  stairs: {
+    title: "Item by item",
+    square: (one, other, together) => `${one}, ${other}: ${together === undefined ? "open" : together ? "yes" : "no"}`,
+    follows: (one, other) => `${capital(one)} and ${other} belong together: it follows from the rest.`,
+  },
   lessons: {
     of: (kind) => `Lessons: ${kind}`,
     link: "Lessons",

@@ -58,16 +58,7 @@ async function start(interrupt) {
     python.setInterruptBuffer(interrupt);
   }
   const worker = python.pyimport("logicpuzzles.faces.web.worker");
-  const fetch = python.runPython(`
-def fetched(get):
-    def fetch(address):
-        data = get(address)
-        if not hasattr(data, "to_bytes"):
-            raise OSError(address)
-        return data.to_bytes()
-    return fetch
-fetched`)(fetched);
-  worker.fetch_later(python.toPy(SITE.later), SITE.modules, fetch);
+  worker.fetch_later(python.toPy(SITE.later), SITE.modules, fetched);
   answer = worker.answer;
 }
 
