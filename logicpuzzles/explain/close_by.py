@@ -103,7 +103,8 @@ class CloseBy:
             if type(count) is int and len(cells) > count:
                 return (
                     f"{self.words.list_cells(sorted(cells))} would "
-                    f"{'all' if len(cells) > 2 else 'both'} be {self.words.value(value)}"
+                    f"{'all' if len(cells) > 2 else 'both'} be "
+                    f"{self.words.word_value(min(cells), value, True)}"
                 )
             out = {
                 fact.cell
@@ -112,8 +113,11 @@ class CloseBy:
             }
             left = [cell for cell in part.cells if cell not in out]
             if type(count) is int and len(left) < count:
+                word = self.words.word_value(part.cells[0], value)
                 places = f"only {self.words.list_cells(left)} left" if left else "no place left"
-                return f"{self.words.value(value)} has {places}"
+                several = f"{count} {value_words(word)['values']}" if word[:2] == "a " else word
+                what = several if left else word
+                return f"{self.words.line(part.cells)} has {places} for {what}"
         return ""
 
     def _loop(self, part: Part) -> dict[int, tuple[int, int]]:

@@ -31,6 +31,7 @@ MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 WIDE = 36  # cells of two rules, up to which each value is looked at
 LAST = 3  # the tier of the largest units, which are looked at by propagation alone
 LONG = 8  # cells of a column, up to which each of its values is looked at
+SQUARE = 4  # cells of a rule that is small beside a line
 SMALL = 8  # cells of two clues that only a rule connects, at most
 
 
@@ -94,6 +95,10 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for first, second in _pairs(network, rules):
         cells = sorted({*first.cells, *second.cells})
         add(1, (first, second), cells, 2 * RULE, len(cells) <= WIDE)
+    for part in (*rules, *clues):
+        if small := _small_across(part, rules):
+            cells = sorted({*part.cells, *[cell for rule in small for cell in rule.cells]})
+            add(1, (part, *small), cells, part.cost + RULE, True)
     for part in rules:
         inside = _inside(part, clues)
         if len(inside) > 1:
@@ -263,6 +268,19 @@ def _inside(part: Part, clues: Sequence[Part]) -> list[Part]:
     """The clues all of whose cells are of a rule that lets values stand once."""
     own = frozenset(part.cells)
     return [clue for clue in clues if part.exclusive and own.issuperset(clue.cells)]
+
+
+def _small_across(part: Part, rules: Sequence[Part]) -> list[Part]:
+    """The rules about a few cells each, several of which are of a line or region that is larger:
+    "no two stars touch". None where they are about too many values.
+    """
+    own = frozenset(part.cells)
+    small = [
+        rule
+        for rule in rules
+        if len(rule.cells) <= SQUARE < len(own) and len(own.intersection(rule.cells)) > 1
+    ]
+    return small if len(small) > 1 else []
 
 
 def _across(first: Part, second: Part, rules: Sequence[Part]) -> list[Part]:

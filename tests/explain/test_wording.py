@@ -140,6 +140,19 @@ def test_a_chain_does_not_say_what_is_supposed_again():
             assert not then.startswith(supposed)
 
 
+def test_a_line_is_seen_together_with_what_may_not_touch_in_it():
+    assert (
+        "R2C3 is grass and R7C4 is a tent: by clue 1 (tents in column 4: 3), as R8C4 is grass (step 1) and no two tents touch."
+        in " ".join(texts("tents/8x8.txt"))
+    )
+
+
+def test_of_a_line_without_places_the_line_is_told():
+    assert texts("starbattle/5x5-broken.txt")[-1].startswith(
+        "Row 4 has no place left for a star: R4C1, R4C2, R4C3, R4C4 and R4C5 are empty ("
+    )
+
+
 def test_steps_that_say_the_same_of_several_cells_are_one():
     made = explain(load(EXAMPLES / "tents/8x8.txt"))
     touching = next(step for step in made.steps if step.technique == "tents do not touch")
