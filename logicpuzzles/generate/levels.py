@@ -42,6 +42,18 @@ def band_of(difficulty: str | float | tuple[float, float]) -> tuple[float, float
     )
 
 
+def counted_bands(text: str) -> list[tuple[tuple[float, float], int]]:
+    """The bands of difficulty that a text lists, each with a number. Raises ``ValueError``.
+
+    >>> counted_bands("0.1-0.3:20, extreme:10")
+    [((0.1, 0.3), 20), ((0.8, 1.0), 10)]
+    """
+    pairs = [part.strip().partition(":") for part in text.split(",")]
+    if not all([count.isdecimal() and int(count) for _, _, count in pairs]):
+        raise ValueError(f"{text!r} lacks a number; expected such as easy:20,hard:10")
+    return [(band_of(level), int(count)) for level, _, count in pairs]
+
+
 def sides_of(size: Any) -> tuple[int, ...]:
     """The sides of a size: a number, several numbers, or a text such as ``5x4``. Raises
     ``CannotMake`` for anything else.

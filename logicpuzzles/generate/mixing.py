@@ -21,7 +21,7 @@ from logicpuzzles.core.errors import BadInput, PuzzleError
 from logicpuzzles.generate import VERSION, Options, wanted_kind
 from logicpuzzles.generate.bulk import Keys, puzzle_lines
 from logicpuzzles.generate.card import refuse_other, write_card
-from logicpuzzles.generate.levels import band_of, sides_of
+from logicpuzzles.generate.levels import band_of, counted_bands, sides_of
 from logicpuzzles.generate.manifest import Manifest, manifest_path, write_manifest
 from logicpuzzles.generate.parquet import plain_rows, puzzle_rows, row_writer
 from logicpuzzles.generate.workers import kept_generator
@@ -55,7 +55,8 @@ def read_shares(text: str) -> dict[str, float]:
 def read_mixture(text: str, count: int | None) -> Parts:
     """The parts that a text of TOML lists: tables ``[[part]]`` with ``kind``, ``size``,
     ``difficulty``, ``theme``, ``minimal``, ``options``, and either ``count`` or ``share``, of the
-    ``count`` of all. Raises ``BadInput``.
+    ``count`` of all. A part with several levels is one for each: ``"easy:2,hard:1"`` divides its
+    share so, or is how many there are of each. Raises ``BadInput``.
     """
     try:
         value = tomllib.loads(text)
@@ -64,10 +65,18 @@ def read_mixture(text: str, count: int | None) -> Parts:
     tables = value.get("part")
     if set(value) != {"part"} or not isinstance(tables, list) or not tables:
         raise BadInput("there are no parts; expected tables [[part]], and nothing else")
+    places, tables = zip(
+        *[
+            (place, part)
+            for place, table in enumerate(tables, 1)
+            for part in _level_parts(table, place)
+        ],
+        strict=True,
+    )
     named = {"share" in table for table in tables}
     if len(named) > 1 or (named == {True}) != (count is not None):
         raise BadInput("expected a count in each part; or a share in each, and --count for all")
-    options = [_options(table, place) for place, table in enumerate(tables, 1)]
+    options = [_options(table, place) for place, table in zip(places, tables, strict=True)]
     if len({json.dumps(each.to_json(), sort_keys=True) for each in options}) < len(options):
         raise BadInput("two parts are the same; expected parts that differ in more than numbers")
     if count is None:
@@ -83,6 +92,25 @@ def read_mixture(text: str, count: int | None) -> Parts:
     if not all([type(number) is int and number > 0 for number in counts]):
         raise BadInput("a part has no puzzles; expected a count of 1 or more for each")
     return list(zip(options, counts, strict=True))
+
+
+def _level_parts(table: Any, place: int) -> list[dict[str, Any]]:
+    """A part for each level of a part, with its own number of puzzles or its part of the share."""
+    if not isinstance(table, dict):
+        raise BadInput(f"part {place} is no table; expected [[part]] above its options")
+    levels = table.get("difficulty")
+    if not isinstance(levels, str) or ":" not in levels:
+        return [table]
+    if "count" in table:
+        raise BadInput(f"part {place}: each level has its number of puzzles; expected no count")
+    try:
+        counts = counted_bands(levels)
+    except ValueError as error:
+        raise BadInput(f"part {place}: {error}") from error
+    if not isinstance(share := table.get("share"), int | float):
+        return [{**table, "difficulty": band, "count": count} for band, count in counts]
+    whole = sum([count for _, count in counts])
+    return [{**table, "difficulty": band, "share": share * count / whole} for band, count in counts]
 
 
 def _options(table: Mapping[str, Any], place: int) -> Options:

@@ -210,11 +210,21 @@ def test_splits_share_no_puzzle_and_all_files_have_the_same_columns(tmp_path, mo
         assert not {row[name] for row in others} & {row[name] for row in rows["train"]}
 
 
-def test_levels_rise_in_one_run(capsys):
+def test_levels_rise_in_one_run(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     words = ["generate", "takuzu", "--size", "4", "--seed", "1", "--format", "jsonl"]
     assert main([*words, "--difficulty", "trivial:2,0.2-0.9:1"]) == 0
-    levels = [json.loads(line)["level"] for line in capsys.readouterr().out.splitlines()]
+    lines = capsys.readouterr().out
+    levels = [json.loads(line)["level"] for line in lines.splitlines()]
     assert levels[:2] == ["trivial"] * 2 and len(levels) == 3 and levels[2] != "trivial"
+    # as a part of a mixture
+    part = '[[part]]\nkind = "takuzu"\nsize = 4\ndifficulty = "trivial:2,0.2-0.9:1"\n'
+    Path("mix.toml").write_text(part)
+    assert main(["generate", "mix.toml", *words[4:]]) == 0
+    assert capsys.readouterr().out == lines
+    Path("mix.toml").write_text(part + "share = 1\n")
+    assert main(["generate", "mix.toml", "--count", "3", *words[4:]]) == 0
+    assert capsys.readouterr().out == lines
 
 
 @pytest.mark.parametrize(
@@ -224,6 +234,7 @@ def test_levels_rise_in_one_run(capsys):
         ("mix.toml --count 1", "a part has no puzzles"),
         ("mix.toml --count 4 --size 4", "--size goes with a kind"),
         ("bad.toml --count 4", 'bad.toml: part 1: there are no rules for "sodoku"'),
+        ("list.toml", "list.toml: part 1 is no table"),
         ("none.toml --count 4", "none.toml: no such file"),
         ("mix.toml --count 2 --seed 1 --split a=0.999,b=0.001", "x-b.jsonl would have no puzzle"),
         ("sudoku --split a=0.5,b=0.6", "expected names with shares whose sum is 1"),
@@ -238,6 +249,7 @@ def test_what_is_no_mixture_and_no_split_leaves_nothing(words, told, tmp_path, m
     monkeypatch.chdir(tmp_path)
     Path("mix.toml").write_text(MIXTURE)
     Path("bad.toml").write_text(MIXTURE.replace("takuzu", "sodoku"))
+    Path("list.toml").write_text("part = [1]")
     before = sorted(tmp_path.iterdir())
     assert main(["generate", *words.split(), "-q", "-o", "x.jsonl"]) == 2
     (error,) = capsys.readouterr().err.splitlines()

@@ -286,15 +286,10 @@ def difficulty_of(text: str) -> tuple[float, float] | list[tuple[tuple[float, fl
     """The least and the greatest difficulty that a level, a number or two numbers mean; several
     such, each with its number of puzzles.
     """
-    from logicpuzzles.generate.levels import band_of
+    from logicpuzzles.generate.levels import band_of, counted_bands
 
     try:
-        if ":" not in text:
-            return band_of(text)
-        pairs = [part.strip().partition(":") for part in text.split(",")]
-        if not all(count.isdecimal() and int(count) for _, _, count in pairs):
-            raise ValueError(f"{text!r} lacks a number; expected such as easy:20,hard:10")
-        return [(band_of(level), int(count)) for level, _, count in pairs]
+        return counted_bands(text) if ":" in text else band_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
