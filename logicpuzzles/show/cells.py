@@ -224,6 +224,14 @@ class Squared(Picture, Protocol):
         """
 
 
+@runtime_checkable
+class Narrowed(Picture, Protocol):
+    """A picture whose parts can stand below each other, for a screen that is not wide."""
+
+    def narrow(self) -> Picture:
+        """The same for such a screen."""
+
+
 def values_of(puzzle: Puzzle) -> tuple[int, int, Remaining] | None:
     """The shape of a puzzle's board and the values that each cell can have; ``None`` where the
     puzzle alone does not say them.

@@ -1037,6 +1037,8 @@ def test_board_and_clue_or_reason_are_in_sight_together_on_a_phone(
         there.page.wait_for_selector(".board [data-cell]")
         _see(there, [".board", ".tools", ".clues li" if kind == "zebra" else "#panel h2"])
         if kind == "zebra":
+            lefts = [there.cell(cell, 0).bounding_box()["x"] for cell in range(5)]
+            assert len({round(left) for left in lefts}) == 1  # one box below another
             _step_through_clues(there)
         there.press("Hint")
         there.page.wait_for_selector(".message.told p")

@@ -21,9 +21,11 @@ WIDE = 1.7  # the width of the whole over its height, about
 
 
 class LogicGrid:
-    """A block for each category, several beside each other."""
+    """A block for each category, as many ``beside`` each other as make it about as wide as it is
+    high, if not that many are asked for.
+    """
 
-    def __init__(self, cells: ShownCells) -> None:
+    def __init__(self, cells: ShownCells, beside: int | None = None) -> None:
         self.cells = cells
         self.categories = [_values(cells, column) for column in range(cells.columns)]
         headings = [
@@ -34,7 +36,8 @@ class LogicGrid:
         self.label = self.letters * LETTER + 12
         block_width = self.label + SIDE * cells.rows + GAP
         block_height = SIDE * (max(len(values) for values in self.categories) + 1) + GAP
-        beside = round(sqrt(WIDE * cells.columns * block_height / block_width))
+        if beside is None:
+            beside = round(sqrt(WIDE * cells.columns * block_height / block_width))
         beside = max(1, min(cells.columns, beside))
         places = [divmod(at, beside) for at in range(cells.columns)]
         self.corners = [
@@ -98,6 +101,10 @@ class LogicGrid:
                             "bad", box(left, top + SIDE * place, SIDE * self.cells.rows, SIDE)
                         )
         return str(ink)
+
+    def narrow(self) -> LogicGrid:
+        """The same with one block below another."""
+        return LogicGrid(self.cells, 1)
 
     def above(self) -> str:
         """Nothing."""

@@ -14,7 +14,7 @@ from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, families, kind_named, origins
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
-from logicpuzzles.show.cells import Squared, State, clues_beside
+from logicpuzzles.show.cells import Narrowed, Squared, State, clues_beside
 from logicpuzzles.version import __version__
 
 
@@ -78,7 +78,8 @@ def open_view(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """A puzzle as a view: its picture, its cells with their values, its clues. On edges each cell
     has the values that its rules list, ``can``, and the cells that have the same, ``span``.
     ``groups``: cells of the view that are all different. ``columns``: the names of its columns,
-    where facts between their values can be noted.
+    where facts between their values can be noted. ``narrow``: the picture for a screen that is not
+    wide, where there is another one.
     """
     return view_of(table_of(asked))
 
@@ -108,6 +109,9 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
         "count": table.count,
         "text": _text(table),
         "svg": table.drawn(State(start)) if table.values else None,
+        "narrow": table.drawn(State(start), narrow=True)
+        if isinstance(table.picture, Narrowed)
+        else None,
         "cells": [
             {
                 "name": table.cells.name(cell),

@@ -20,7 +20,7 @@ def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     ``struck``: values crossed out. ``new``, ``because``: facts to mark, ``clues``: numbers of clues
     to mark. ``steps``: what is left to each cell is shown when it is little, as in explanations;
     otherwise what the player noted, and nothing else. ``waiting``: numbers of cells that count as
-    unknown even with one value left.
+    unknown even with one value left. ``narrow``: for a screen that is not wide.
     """
     steps = asked.flag("steps")
     table = table_of(asked, explained=steps)
@@ -43,7 +43,8 @@ def draw(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     clues = {number for number in asked.array("clues") if type(number) is int}
     new, because = table.facts(asked, "new"), table.facts(asked, "because")
     noted = None if steps else [cell for cell in notes if notes[cell]]
-    return {"svg": table.drawn(State(tuple(remaining), new, because, waiting, clues, noted))}
+    state = State(tuple(remaining), new, because, waiting, clues, noted)
+    return {"svg": table.drawn(state, asked.flag("narrow"))}
 
 
 def verify(asked: WebRequest, send: Send) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.relations import alldiffo
-from logicpuzzles.show.cells import Picture, ShownCells, State, cells_of
+from logicpuzzles.show.cells import Narrowed, Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
 
@@ -167,9 +167,13 @@ class PlayedTable:
             if number is not None
         ]
 
-    def drawn(self, state: State) -> str:
-        """A state as SVG without a style of its own, with areas to point at."""
-        return document(self.picture, self.cells, state, alone=False, squares=True)
+    def drawn(self, state: State, narrow: bool = False) -> str:
+        """A state as SVG without a style of its own, with areas to point at. ``narrow``: for a
+        screen that is not wide, where the picture has something for that.
+        """
+        own = self.picture
+        picture = own.narrow() if narrow and isinstance(own, Narrowed) else own
+        return document(picture, self.cells, state, alone=False, squares=True)
 
 
 def table_of(asked: WebRequest, explained: bool = False) -> PlayedTable:

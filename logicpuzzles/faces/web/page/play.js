@@ -21,6 +21,7 @@ const TRIES = 8;  // how often an answer for the board is asked for
 const LONG_WORK = 5000;  // milliseconds after which no answer would come the next time either
 const PAUSE = 500;  // milliseconds after the first, and longer after each other
 const LATE = 400;  // milliseconds until a drawing is late
+const NARROW = matchMedia("(max-width: 30rem), (max-height: 30rem)");
 const SETTLING = 700;  // milliseconds after an entry in which nothing is checked
 
 export async function mount(element, services, puzzle) {
@@ -61,7 +62,7 @@ class Play {
       draws: (whole) => this.hand.draws(whole),
     });
     if (view.svg) {
-      this.board.show(view.svg);
+      this.board.show((NARROW.matches && view.narrow) || view.svg);
       this.board.begin((spot) => !this.game.fixed(Number(spot.dataset.cell)));
     }
     this.changed();
@@ -73,6 +74,8 @@ class Play {
     addEventListener("pagehide", this.seen);
     addEventListener("storage", this.game.heard);
     this.seen();
+    this.turned = () => this.redraw();
+    NARROW.addEventListener("change", this.turned);
     this.leave = () => this.end();
   }
 
@@ -82,6 +85,7 @@ class Play {
     document.removeEventListener("visibilitychange", this.seen);
     removeEventListener("pagehide", this.seen);
     removeEventListener("storage", this.game.heard);
+    NARROW.removeEventListener("change", this.turned);
     this.game.stop();
     this.work.abort();
     this.why.stop();
@@ -200,7 +204,7 @@ class Play {
       this.wanted = null;
       const late = setTimeout(() => this.sketch(), LATE);
       try {
-        const { svg } = await this.insist("draw", now, () => !this.wanted);
+        const { svg } = await this.insist("draw", { ...now, narrow: NARROW.matches }, () => !this.wanted);
         if (!this.wanted && !this.work.signal.aborted) {
           this.drawn = now;
           this.decorated = this.late ? undefined : this.decorated;
