@@ -225,7 +225,7 @@ class Squared(Picture, Protocol):
 
 
 @runtime_checkable
-class Narrowed(Picture, Protocol):
+class Foldable(Picture, Protocol):
     """A picture whose parts can stand below each other, for a screen that is not wide."""
 
     def narrow(self) -> Picture:

@@ -996,6 +996,20 @@ def test_axe_finds_nothing(visit, check_access, width, dark):
                 check_access(there.page)
 
 
+def test_a_fault_of_the_page_is_told_and_nothing_is_lost(visit):
+    with visit() as there:
+        there.puzzle(SMALL)
+        there.cell(0).click()
+        there.press("Enter 1")
+        there.page.evaluate("() => { Promise.reject(new Error('unforeseen')); }")
+        there.page.get_by_role("alert").get_by_text("what you entered is kept").wait_for()
+        there.press("Load the page again")
+        there.becomes(0, ": 1")
+        assert not there.page.get_by_role("alert").count()
+        assert there.faults == ["unforeseen"]
+        there.faults.clear()
+
+
 def test_targets_are_large_enough(visit):
     """Buttons, links and fields are at least 44 pixels high on a phone."""
     with visit(touch=True) as there:

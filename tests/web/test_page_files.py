@@ -16,7 +16,7 @@ VENDOR = "vendor/"
 TEXTS = {address: (content(address) or b"").decode() for address in addresses()}
 OWN = [address for address in TEXTS if not address.startswith(VENDOR)]
 MODULES = [address for address in OWN if address.endswith(".js")]
-MOST = 70_000  # bytes of our own code without that of kinds, compressed
+MOST = 71_000  # bytes of our own code without that of kinds, compressed
 LINES = 6_000  # of it, as they are written
 ENGINES = {
     "server": {"server.js"},

@@ -5,7 +5,8 @@ usual size that are made, by technique.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from operator import itemgetter
 from time import monotonic
 from typing import Any
@@ -33,36 +34,46 @@ MAKING = 50_000  # work for them, some seconds: the same boards on every machine
 
 def lessons(asked: WebRequest, send: Send) -> Mapping[str, Any]:
     """The lessons of a kind, the easiest technique first: each the text of a puzzle, what is known
-    before a step, ``entries`` and ``struck``, and the step itself. The name of a board is sent as a
-    part as soon as it is explained; the smallest comes first.
+    before a step, ``entries`` and ``struck``, the step itself, and its ``cost``. Those of a board
+    are sent as a part as soon as it is explained; examples come first, the smallest before others.
     """
     kind = asked.kind().name
     ends = monotonic() + asked.seconds
     found: dict[str, list[tuple[int, dict[str, Any]]]] = {}
     texts = {name: example_text(kind, name) for name in examples_of(kind) if not is_flawed(name)}
-    texts |= _make_boards(asked.kind())
-    for name in sorted(texts, key=lambda name: len(texts[name])):
+    for name, text in chain(_by_size(texts), _made_boards(asked.kind())):
         seconds = ends - monotonic()
         if seconds <= 0:
             break
-        table = table_of(WebRequest({"text": texts[name], "kind": kind}))
+        table = table_of(WebRequest({"text": text, "kind": kind}))
         made = explain(table.apart, seconds)
         here: Counter[str] = Counter()
+        new = []
         for at, step in enumerate(made.steps):
             known = found.setdefault(step.technique, [])
             if here[step.technique] < OF_ONE and len(known) < MOST and _is_played(table, step):
                 here[step.technique] += 1
-                lesson = {"name": name, "text": texts[name], "kind": kind}
-                known.append((step.cost, lesson | _before(table, made, at)))
-        send({"explained": name})
+                lesson = {"name": name, "text": text, "kind": kind, "cost": step.cost}
+                new.append(lesson | _before(table, made, at))
+                known.append((step.cost, new[-1]))
+        send({"explained": name, "lessons": new})
     cost = itemgetter(0)
     by_cost = [sorted(known, key=cost) for known in found.values() if known]
     ordered = sorted(by_cost, key=lambda known: cost(known[0]))
     return {"lessons": [lesson for known in ordered for _, lesson in known]}
 
 
+def _by_size(texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(texts.items(), key=lambda item: len(item[1]))
+
+
+def _made_boards(kind: Kind) -> Iterator[tuple[str, str]]:
+    """Boards of the usual size, made when the first one is asked for."""
+    yield from _by_size(_make_boards(kind))
+
+
 def _make_boards(kind: Kind) -> dict[str, str]:
-    """Boards of the usual size, as many as can be made with little work."""
+    """As many boards of the usual size as can be made with little work."""
     texts: dict[str, str] = {}
     rules = kind.origin if kind.origin.endswith(".py") else ""
     try:

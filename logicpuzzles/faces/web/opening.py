@@ -14,7 +14,7 @@ from logicpuzzles.formats import format_of, readings, write
 from logicpuzzles.generate import LEVELS
 from logicpuzzles.kinds.discovery import Kind, families, kind_named, origins
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
-from logicpuzzles.show.cells import Narrowed, Squared, State, clues_beside
+from logicpuzzles.show.cells import Foldable, Squared, State, clues_beside
 from logicpuzzles.version import __version__
 
 
@@ -110,7 +110,7 @@ def view_of(table: PlayedTable) -> dict[str, Any]:
         "text": _text(table),
         "svg": table.drawn(State(start)) if table.values else None,
         "narrow": table.drawn(State(start), narrow=True)
-        if isinstance(table.picture, Narrowed)
+        if isinstance(table.picture, Foldable)
         else None,
         "cells": [
             {

@@ -23,7 +23,7 @@ from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.kinds.parts import part_of
 from logicpuzzles.kinds.puzzle import Puzzle
 from logicpuzzles.relations import alldiffo
-from logicpuzzles.show.cells import Narrowed, Picture, ShownCells, State, cells_of
+from logicpuzzles.show.cells import Foldable, Picture, ShownCells, State, cells_of
 from logicpuzzles.show.drawing import document, picture_of
 from logicpuzzles.solving.runner import load_all
 
@@ -172,7 +172,7 @@ class PlayedTable:
         screen that is not wide, where the picture has something for that.
         """
         own = self.picture
-        picture = own.narrow() if narrow and isinstance(own, Narrowed) else own
+        picture = own.narrow() if narrow and isinstance(own, Foldable) else own
         return document(picture, self.cells, state, alone=False, squares=True)
 
 

@@ -75,6 +75,7 @@ function frame() {
           </nav>
         </header>`}
       <p id="live" class="unseen" role="status" aria-live="polite"></p>
+      <p id="fault" class="starting" role="alert" hidden>${texts.page.fault} <button class="button" @click=${() => location.reload()}>${texts.page.reload}</button></p>
       <p id="engine" class="starting" role="status" hidden></p>
       <div id="room"></div>
       <div id="drop" hidden><p>${texts.page.drop}</p></div>`,
@@ -185,6 +186,15 @@ addEventListener("engine", ({ detail }) => {
   line.textContent = detail;
   line.hidden = !detail;
 });
+/* What nobody foresaw: the player is told that nothing is lost. */
+function fault(error) {
+  if (error && error.name !== "AbortError") {
+    document.getElementById("fault").hidden = false;
+  }
+}
+
+addEventListener("error", ({ error }) => fault(error));  // a browser's remark on its own layout has none
+addEventListener("unhandledrejection", ({ reason }) => fault(reason));
 addEventListener("hashchange", enter);
 addEventListener("storage", ({ key }) => key === "token" && document.querySelector("#room .failed") && enter());  // a new server
 token();

@@ -1,6 +1,6 @@
 /* A lesson in the room of a puzzle: one step of an explanation is to be found, from the position before it. */
 
-import { lessonsOf, opened } from "./lessons.js";
+import { following } from "./lessons.js";
 import { capital, texts } from "./texts.js";
 
 export class Lesson {
@@ -51,14 +51,9 @@ export class Lesson {
     this.play.game.take(this.step.facts);
   }
 
-  async next() {
-    const { services, view: { kind }, work } = this.play;
-    try {
-      const list = (await lessonsOf(services.ask, kind, { signal: work.signal })).get(this.step.technique) ?? [];
-      const at = (this.at + 1) % list.length;
-      list.length ? services.play(opened(list[at], at)) : (location.hash = `#lessons=${kind}`);
-    } catch (error) {
-      this.play.tell(error);
-    }
+  next() {
+    const { services, view: { kind } } = this.play;
+    const next = following(this, kind);
+    next ? services.play(next) : (location.hash = `#lessons=${kind}`);
   }
 }

@@ -2,24 +2,41 @@
 
 import { named, short } from "./kinds.js";
 import { capital, texts } from "./texts.js";
-import { html, render } from "./vendor/lit-html-3.3.3.js";
+import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
 const SECONDS = 30;
-const known = new Map();
+const known = new Map();  // those of a kind that have come, and whether these are all
 
-/* The lessons of a kind by their technique; asked once. */
-export async function lessonsOf(ask, kind, options = {}) {
-  if (!known.has(kind)) {
-    const { lessons } = await ask({ ask: "lessons", kind, seconds: SECONDS }, { onPart: () => {}, ...options });
-    const found = new Map(lessons.map(({ step }) => [step.technique, []]));
-    lessons.forEach((lesson) => found.get(lesson.step.technique).push(lesson));
-    known.set(kind, found);
-  }
-  return known.get(kind);
+const byTechnique = (lessons) => {
+  const sorted = lessons.toSorted((one, other) => one.cost - other.cost);
+  return new Map(sorted.map(({ step: { technique } }) => [technique, sorted.filter(({ step }) => step.technique === technique)]));
+};
+
+/* Tells of the lessons of a kind by their technique, the easiest first, each time that some have come. */
+async function collect(ask, kind, signal, tell) {
+  const { lessons: before = [], all } = known.get(kind) ?? {};
+  let lessons = all ? before : [];
+  tell(byTechnique(before));
+  const onPart = (part) => {
+    lessons = [...lessons, ...part.lessons];
+    if (lessons.length > before.length) {
+      known.set(kind, { lessons });
+      tell(byTechnique(lessons));
+    }
+  };
+  all || (await ask({ ask: "lessons", kind, seconds: SECONDS }, { signal, onPart }));
+  known.set(kind, { lessons, all: true });
 }
 
 /* A lesson as a puzzle to play, from the position before its step. */
 export const opened = ({ step, ...puzzle }, at) => ({ ...puzzle, name: texts.lessons.name(step.technique, at + 1), lesson: { step, at } });
+
+/* The lesson after one, of those that have come. */
+export function following({ step, at }, kind) {
+  const list = byTechnique(known.get(kind)?.lessons ?? []).get(step.technique) ?? [];
+  const next = (at + 1) % list.length;
+  return list.length ? opened(list[next], next) : null;
+}
 
 /* `argument`: a kind, perhaps with the technique to begin with: `sudoku~hidden pair`. */
 export async function mount(element, { kinds, ask, play }, argument) {
@@ -31,14 +48,16 @@ export async function mount(element, { kinds, ask, play }, argument) {
   const words = texts.lessons;
   const work = new AbortController();
   document.title = `${words.of(short(kind.title))} – ${texts.page.name}`;
-  const show = (content) => render(html`
-    <main class="wide"><h1>${words.of(named(kind.title))}</h1><p class="quiet">${words.lead}</p>${content}</main>`, element);
-  show(html`<p class="progress">${words.working}</p>`);
-  lessonsOf(ask, name, { signal: work.signal }).then((found) => {
-    show(found.size ? html`<ul class="lessons">${[...found].map(([technique, list]) => html`
+  let found = [];
+  const list = (rest) => render(html`
+    <main class="wide"><h1>${words.of(named(kind.title))}</h1><p class="quiet">${words.lead}</p>
+    <ul class="lessons">${[...found].map(([technique, list]) => html`
       <li class=${technique === wanted ? "wanted" : ""}><span>${capital(technique)}</span><span class="actions">${list.map((lesson, at) => html`
-        <button class="button" aria-label=${words.name(technique, at + 1)} @click=${() => play(opened(lesson, at))}>${at + 1}</button>`)}</span></li>`)}</ul>` : html`<p>${words.none}</p>`);
+        <button class="button" aria-label=${words.name(technique, at + 1)} @click=${() => play(opened(lesson, at))}>${at + 1}</button>`)}</span></li>`)}</ul>${rest}</main>`, element);
+  const working = html`<p class="progress">${words.working}</p>`;
+  collect(ask, name, work.signal, (all) => { found = all; list(working); }).then(() => {
+    list(found.size ? nothing : html`<p>${words.none}</p>`);
     element.querySelector(".wanted")?.scrollIntoView({ block: "center" });
-  }).catch((error) => error.name === "AbortError" || show(html`<p class="problem">${error.message}</p>`));
+  }).catch((error) => error.name === "AbortError" || list(html`<p class="problem">${error.message}</p>`));
   return () => work.abort();
 }

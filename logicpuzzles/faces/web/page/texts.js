@@ -11,6 +11,8 @@ export const texts = {
     rooms: "Rooms",
     loading: "One moment …",
     wrong: "That did not work",
+    fault: "Something on this page went wrong; what you entered is kept.",
+    reload: "Load the page again",
     cancel: "Cancel",
     try: "Try again",
     drop: "Drop the file to open the puzzle.",
