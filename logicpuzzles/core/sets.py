@@ -24,6 +24,17 @@ class DisjointSets:
             owner[vertex] = vertex = owner[owner[vertex]]
         return vertex
 
+    def roots(self) -> list[int]:
+        """For each vertex the one that stands for its set."""
+        owner = self.owner
+        return [at if owner[at] == at else self.root(at) for at in range(len(owner))]
+
+    def copy(self) -> DisjointSets:
+        """The same sets, which grow by themselves."""
+        other = DisjointSets(0)
+        other.owner, other.sizes = self.owner[:], self.sizes[:]
+        return other
+
     def join(self, a: int, b: int) -> bool:
         """Make one set of two, the root of the larger one its root; False where they are one
         already.

@@ -14,7 +14,7 @@ options are the arguments of the relation. The difficulty is the cost of the exp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
@@ -46,6 +46,7 @@ ENGINE = (
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
+LONG = 5_000  # runs of propagators for wishes, after which they are asked for cell by cell
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
 FEW = 3  # with so many values or fewer, every cell has a wish
@@ -430,12 +431,16 @@ class _Asked:
     """The rules of a puzzle, with its clues where it has some, compiled once, to ask for boards."""
 
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
-        self.term, frame = goal_of(blank, kind) if blank.clues else frame_of(blank, kind)
+        self.term, self.frame = goal_of(blank, kind) if blank.clues else frame_of(blank, kind)
         self.cells = [layout.at(self.term, place) for place in layout.places]
-        self.asked: AskedModel = switched(tuple(self.cells), frame, [], ENGINE, Statistics())
+        self.statistics = Statistics()
+        self.asked = self._compile_model(ENGINE)
         self.switches: dict[tuple[int, Any], int] = {}
         self.denied: tuple[Any, ...] = ()
         self.denial = -1
+
+    def _compile_model(self, engine: str) -> AskedModel:
+        return switched(tuple(self.cells), self.frame, [], engine, self.statistics)
 
     def _wish(self, cell: int, value: Any) -> int:
         if (cell, value) not in self.switches:
@@ -464,9 +469,12 @@ class _Asked:
             else random.sample(range(len(self.cells)), round(SHARE * len(self.cells)))
         )
         wishes = layout.board.answer.wishes(layout.grid, values, random)
-        on = [self._wish(cell, value) for cell, value in zip(wished, wishes, strict=False)]
+        first = dict(zip(wished, wishes, strict=False))
+        on = [self._wish(cell, value) for cell, value in first.items()]
         always = [self.asked.add(goal) for goal in besides]
         while True:
+            if self.statistics.propagations > LONG:
+                return self.choose_values(values, first, random, besides)
             try:
                 answer = self.asked.answer([*always, *on], Budget(nodes=WISHED if on else NODES))
             except OutOfBudget:
@@ -480,6 +488,42 @@ class _Asked:
             if not core:
                 return None
             on.remove(random.choice(core))
+
+    def choose_values(
+        self,
+        values: Sequence[Any],
+        first: Mapping[int, Any],
+        random: Random,
+        besides: Sequence[Goal] = (),
+        engine: str = "auto",
+    ) -> tuple[Any, ...] | None:
+        """The values of a board that the rules allow; ``None`` if there is none. ``first``: wishes.
+
+        Cell after cell, in random order, gets the first value that goes with those before, of all
+        values in random order, the wished one in front. Only whether there is an answer matters, so
+        the values are the same whichever engine is asked.
+        """
+        asked = self._compile_model(engine)
+        always = [asked.add(goal) for goal in besides]
+        board = asked.answer(always, Budget(nodes=NODES))
+        if board is None:
+            return None
+        fixed: list[tuple[int, int]] = []
+        for cell in random.sample(range(len(self.cells)), len(self.cells)):
+            order = random.sample(values, len(values))
+            if cell in first:
+                order.sort(key=first[cell].__ne__)
+            while at := order.index(board[cell]):
+                half = order[: (at + 1) // 2]
+                other = asked.answer(
+                    always, Budget(nodes=NODES), [*fixed, (cell, asked.mask(half))]
+                )
+                if other is None:
+                    order = order[len(half) :]
+                else:
+                    board = other
+            fixed.append((cell, asked.mask((board[cell],))))
+        return tuple(board)
 
     def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
         """The values of another board, with some switches on; ``None`` if there is none."""

@@ -5,13 +5,14 @@ anything is made.
 import json
 from hashlib import sha256
 from itertools import product
+from random import Random
 
 import pytest
 
 import logicpuzzles as lp
 from logicpuzzles.core.errors import PuzzleError
 from logicpuzzles.faces.cli import main
-from logicpuzzles.generate import CannotMake, from_board
+from logicpuzzles.generate import CannotMake, Options, from_board
 
 RULES = '''"""Rows: what the rules say of each row."""
 from logicpuzzles import *
@@ -135,3 +136,20 @@ def test_types_of_clues_are_written_in_python_as_on_the_command_line():
         for each in ("sameo,righto", ["sameo", "righto"])
     )
     assert str(next(of_text)) == str(next(of_list))
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"), [("aqre", 4), ("fillomino", 3), ("numbrix", 3), ("fourcells", 4)]
+)
+def test_values_that_are_chosen_cell_by_cell_are_the_same_with_each_engine(kind, size):
+    """They are a board that the rules allow, with the wishes that go together."""
+    generator = from_board.BoardGenerator(Options(kind, (size,)))
+    _, layout, asked = generator._frame(Random(1))
+    wishes = dict(enumerate(layout.board.answer.wishes(layout.grid, layout.values, Random(2))))
+    chosen = [
+        asked.choose_values(layout.values, wishes, Random(3), engine=engine)
+        for engine in ("fd", "sat")
+    ]
+    assert chosen[0] == chosen[1]
+    assert asked.holds(chosen[0])
+    assert asked.choose_values(layout.values, dict(enumerate(chosen[0])), Random(4)) == chosen[0]

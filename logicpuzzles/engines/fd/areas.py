@@ -179,46 +179,54 @@ def divided(
             return True
         return False
 
+    def sort_borders() -> tuple[DisjointSets, list[Border], list[Border]]:
+        """What hangs together for certain, the borders that stand, and those that are open."""
+        sure = DisjointSets(vertices)
+        shut, loose = [], []
+        for border in borders:
+            domain = domains[border[0]]
+            if domain == off:
+                sure.join(border[1], border[2])
+            elif domain == on:
+                shut.append(border)
+            else:
+                loose.append(border)
+        return sure, shut, loose
+
     def run() -> bool:
         while True:
-            sure, most = DisjointSets(vertices), DisjointSets(vertices)
-            for cell, a, b in borders:
-                if domains[cell] == off:
-                    sure.join(a, b)
-                if domains[cell] != on:
-                    most.join(a, b)
+            sure, shut, loose = sort_borders()
+            most = sure.copy()
+            for _, a, b in loose:
+                most.join(a, b)
+            roots, wholes = sure.roots(), most.roots()
             own = [0] * vertices  # marks of what hangs together for certain, and at most
             all_ = [0] * vertices
             for mark in marks or ():
-                own[sure.root(mark)] += 1
-                all_[most.root(mark)] += 1
+                own[roots[mark]] += 1
+                all_[wholes[mark]] += 1
             apart = set()
-            for cell, a, b in borders:
-                if domains[cell] == on:
-                    pair = sure.root(a), sure.root(b)
-                    if pair[0] == pair[1]:
-                        return False
-                    apart.add(pair)
-                    apart.add(pair[::-1])
+            for _, a, b in shut:
+                one, other = roots[a], roots[b]
+                if one == other:
+                    return False
+                apart.add((one, other))
+                apart.add((other, one))
             for vertex in range(vertices):
-                if most.owner[vertex] == vertex and (
+                if wholes[vertex] == vertex and (
                     (size is not None and (size < 1 or most.sizes[vertex] % size))
                     or (marks is not None and not all_[vertex])
                 ):
                     return False
-                if sure.owner[vertex] == vertex and (
+                if roots[vertex] == vertex and (
                     (size is not None and sure.sizes[vertex] > size)
                     or (marks is not None and own[vertex] > 1)
                 ):
                     return False
             changed = False
             beyond: dict[int, set[int]] = {}  # what lies beyond the open borders of each set
-            open_borders = [
-                border for border in borders if domains[border[0]] & (domains[border[0]] - 1)
-            ]
-            for cell, a, b in open_borders:
-                one, other = sure.root(a), sure.root(b)
-                whole = most.root(a)
+            for cell, a, b in loose:
+                one, other, whole = roots[a], roots[b], wholes[a]
                 full = (size is not None and most.sizes[whole] == size) or (
                     marks is not None and all_[whole] == 1
                 )
@@ -237,16 +245,18 @@ def divided(
                 else:
                     beyond.setdefault(one, set()).add(other)
                     beyond.setdefault(other, set()).add(one)
-            for cell, a, b in open_borders:
-                if domains[cell] & (domains[cell] - 1):
-                    one, other = sure.root(a), sure.root(b)
-                    if any([
-                        len(beyond[each]) == 1
-                        and ((size is not None and sure.sizes[each] < size) or (marks is not None and not own[each]))
-                        for each in (one, other)
-                    ]):  # fmt: skip
-                        if not decide(cell, off):
-                            return False
+            lonely = [
+                each
+                for each, others in beyond.items()
+                if len(others) == 1
+                and ((size is not None and sure.sizes[each] < size) or (marks is not None and not own[each]))
+            ]  # fmt: skip
+            if lonely:
+                for cell, a, b in loose:
+                    if domains[cell] & (domains[cell] - 1) and (
+                        roots[a] in lonely or roots[b] in lonely
+                    ):
+                        put(cell, off)
                         changed = True
             if not changed:
                 return True

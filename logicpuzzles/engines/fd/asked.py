@@ -625,7 +625,9 @@ class FdAskedModel:
                 "only a question without an answer has a core; the last one had an answer"
             )
         if self.contradiction is None:
+            before = self.record.runs
             self.contradiction = () if self.dead else self._contradiction(self.question)
+            self.statistics.propagations += self.record.runs - before
         return self.contradiction
 
     def blamed(self) -> list[int]:

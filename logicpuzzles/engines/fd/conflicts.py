@@ -199,6 +199,7 @@ class ConflictRecord:
                 key=lambda cell: (cell not in own, cell in needed)
             )  # keep rather the cells that are needed already
         mark = len(trail)
+        self.runs += len(cells)
         before, kept, last = [], False, len(cells) - 1
         for place, cell in enumerate(cells):
             domain = domains[cell]
