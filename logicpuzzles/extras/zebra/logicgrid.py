@@ -7,7 +7,7 @@ A tick: the house has the value. A cross: it does not. An empty square is still 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import log
 
 from logicpuzzles.show.cells import ShownCells, State
 from logicpuzzles.show.ink import Ink, box
@@ -36,9 +36,11 @@ class LogicGrid:
         self.label = self.letters * LETTER + 12
         block_width = self.label + SIDE * cells.rows + GAP
         block_height = SIDE * (max(len(values) for values in self.categories) + 1) + GAP
-        if beside is None:
-            beside = round(sqrt(WIDE * cells.columns * block_height / block_width))
-        beside = max(1, min(cells.columns, beside))
+        shape = block_width / block_height / WIDE
+        beside = min(
+            range(1, cells.columns + 1) if beside is None else (min(beside, cells.columns),),
+            key=lambda each: abs(log(shape * each / -(-cells.columns // each))),
+        )
         places = [divmod(at, beside) for at in range(cells.columns)]
         self.corners = [
             (GAP / 2 + across * block_width, GAP / 2 + down * block_height)
