@@ -47,9 +47,10 @@ MEASURES = (
 HARDER = "a difficulty of {:g}"  # why a rating stops that finds a greater one
 LOOKS = 20_000  # of an explanation: the difficulty of a puzzle that takes more is not known
 TRIES = 2_000  # to make one puzzle that meets the options
-WORK = (
-    1_500_000  # in tries to make one puzzle, about a minute: there are fewer where each takes much
-)
+# In tries to make one puzzle, about a minute: there are fewer where each takes much. Where a
+# difficulty is wanted, about ten seconds: then it is better said which levels there are.
+WORK, WORK_FOR_LEVEL = 1_500_000, 150_000
+SEEN = 5  # puzzles that are too hard and are rated to the end, where none has the wanted difficulty
 COMMON = ("measure", "renamed", "tries", "title")  # options of every kind
 
 
@@ -198,8 +199,9 @@ def make(
     tries = options.more.get("tries", TRIES)
     others: list[Made] = []  # puzzles that are not of the wanted difficulty
     tried = work = 0
+    most = WORK if options.difficulty is None else WORK_FOR_LEVEL
     for random in islice(_streams(options, seed, number, again), tries):
-        if work > WORK and "tries" not in options.more:
+        if work > most and "tries" not in options.more:
             break
         tried += 1
         with running(Statistics()) as spent:
@@ -222,6 +224,9 @@ def make(
     if options.difficulty is not None:
         low, high = options.difficulty
         wanted = f" of a difficulty from {low:g} to {high:g}"
+        harder = [made for made in others if made.statistics.get("stopped") == HARDER.format(high)]
+        for made in harder[:SEEN]:
+            others[others.index(made)] = rate(made, replace(options, difficulty=None))
         many += f" ({_tell_others(others, low, high)})" if others else ""
     raise CannotMake(
         f"found no {options.kind}{wanted} in {many}; expected other options, or more tries "
@@ -278,6 +283,7 @@ def rate(made: Made, options: Options) -> Made:
     most = 1.0 if options.difficulty is None else options.difficulty[1]
     rating = rating_of(made.puzzle, None, options.rules or None, LOOKS, most)
     statistics = {**made.statistics, "steps": rating.steps}
+    statistics.pop("stopped", None)
     if rating.difficulty is None:
         statistics["stopped"] = rating.stopped or rating.unknown
     difficulty = 1.0 if rating.difficulty is None else rating.difficulty

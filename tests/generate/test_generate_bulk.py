@@ -192,7 +192,14 @@ def test_when_there_are_no_others_it_gives_up(tmp_path):
     ("options", "told"),
     [
         (Options("nonogram", (8, 8), (0.99, 1.0), more={"tries": 20}), ""),
-        (Options("futoshiki", (4, 4), (0.0, 0.01), more={"tries": 3}), "3 harder"),
+        (
+            Options("futoshiki", (4, 4), (0.0, 0.01), more={"tries": 3}),
+            "3 easy; the nearest one has 0.26",
+        ),
+        (
+            Options("futoshiki", (4, 4), (0.0, 0.01), more={"tries": 7}),
+            "5 easy, 2 harder; the nearest one has 0.27",
+        ),
         (Options("futoshiki", (4, 4), (0.9, 1.0), more={"tries": 3}), ""),
     ],
 )
@@ -409,7 +416,7 @@ def test_a_part_that_is_none_or_empty_is_refused(shard, message, capsys):
 def test_whoever_works_the_search_for_a_puzzle_ends_after_the_same_work(
     options, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(generate, "WORK", 3_000)
+    monkeypatch.setattr(generate, "WORK_FOR_LEVEL", 3_000)
     told = set()
     for jobs in (0, 2, 0):
         with pytest.raises(PuzzleNotFound) as error:
