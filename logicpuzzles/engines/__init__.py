@@ -86,11 +86,19 @@ def engine_named(name: str | Engine) -> Engine:
             raise EngineMissing(f"there is no engine {name!r}; there are {', '.join(ENGINES)}")
         module, maker, _ = ENGINES[name]
         made = getattr(import_module(f".{module}", __package__), maker)()
-        if made.package is not None and find_spec(made.package) is None:
+        if made.package is not None and not _can_import(made.package):
             package, wanted = PACKAGES[made.package]
             raise EngineMissing(f"{package} is not installed; pip install {wanted}")
         _made[name] = made
     return _made[name]
+
+
+def _can_import(module: str) -> bool:
+    """Whether a module is there, or can be fetched now where that is how modules come."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def program_engine() -> Engine | None:

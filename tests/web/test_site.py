@@ -33,6 +33,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         pyodide, "FILES", {name: sha256(data).hexdigest() for name, data in CORE.items()}
     )
     monkeypatch.setattr(site, "LATER", {("sympy",): ("cons",)})
+    monkeypatch.setattr(site, "WHEELS", {})
     monkeypatch.setattr("shutil.which", lambda name: None)
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path / "cache"))
@@ -210,6 +211,32 @@ def test_what_is_no_package_is_refused(tmp_path):
         pyodide.files_of_pyodide(str(tmp_path / "text.tgz"))
     with pytest.raises(PuzzleError, match="there is no such file or folder"):
         pyodide.files_of_pyodide(str(tmp_path / "nothing"))
+
+
+def test_what_is_compiled_for_it_travels_with_the_site(tmp_path, package, monkeypatch):
+    """Its wheel is found beside Pyodide; where it is another one and pip does not have it, that is
+    said.
+    """
+    [(name, _)] = pyodide.WHEELS.values()
+    wheel = Path(package, name)
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for each in ("pysat/solvers.py", "pysat/examples/fm.py", "pysolvers.cpython-314.so"):
+            archive.writestr(each, f"# the content of {each}\n")
+    known = {"python-sat": (name, sha256(wheel.read_bytes()).hexdigest())}
+    monkeypatch.setattr(pyodide, "WHEELS", known)
+    monkeypatch.setattr(site, "WHEELS", known)
+    assert not any("pip" in each for each in site.export(str(tmp_path / "out"), pyodide=package))
+    [place] = (tmp_path / "out" / "python").glob("pysat-*.zip")
+    with zipfile.ZipFile(place) as archive:
+        assert archive.namelist() == ["pysat/solvers.py", "pysolvers.cpython-314.so"]
+    wheel.write_bytes(b"other")
+    monkeypatch.setattr(pyodide, "PIP", ["-c", "raise SystemExit(1)"])
+    assert [
+        each for each in site.export(str(tmp_path / "out"), pyodide=package) if "pip" in each
+    ] == [
+        "pip could not fetch python-sat for the browser, where hard puzzles take longer without it"
+    ]
+    assert not list((tmp_path / "out" / "python").glob("pysat-*.zip"))
 
 
 def test_pyodide_belongs_to_the_export(capsys):

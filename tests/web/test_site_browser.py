@@ -84,7 +84,9 @@ def test_a_first_visit(browser, worker_site, serve):
         assert "<svg" in window.ask(ask="draw", **zebra)["result"]["svg"]
         grid = {"text": "1 2 . .\n. . . .\n. . . .\n. . 3 4\n", "kind": "sudoku"}
         assert window.ask(ask="watch", entries={"2": 1}, **grid)["result"]["broken"] == [1, 2]
-        # sympy is fetched when it is needed
+        # other packages are fetched when they are needed
+        solver = "from pysat.solvers import Solver; print(Solver('minicard').solve())"
+        assert window.ask(ask="prompt", line=solver)["parts"][0] == {"text": "True"}
         factors = "x*x*y - 4*y = 0\nx + y = 9\ndomain: 0..9\n"
         assert window.ask(ask="solve", text=factors, kind="equations")["result"]["status"] in (
             "unique",

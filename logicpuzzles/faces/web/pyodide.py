@@ -3,7 +3,8 @@ it.
 
 Its files come from npm, once; they are kept in the user's cache, and their contents are checked
 each time. Modules are compiled by Pyodide itself, run by Node, for its Python is of another version
-than the one that runs here.
+than the one that runs here. A package with parts that are compiled for it comes from PyPI, as a
+wheel, and is kept and checked as well.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +34,23 @@ FILES = {
 }
 # the packages that could be loaded; without them it says what is expected of such
 LOCK = "pyodide-lock.json"
+# packages with parts that are compiled for it: for each its wheel, with the SHA-256
+WHEELS = {
+    "python-sat": (
+        "python_sat-1.9.dev24-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
+        "621b06b68cbd46c4862f6fa1872f506c982cb7e4635235f9ae0749de0564a03d",
+    )
+}
+PIP = [
+    "-m",
+    "pip",
+    "download",
+    "--quiet",
+    "--no-deps",
+    "--only-binary=:all:",
+    "--retries=1",
+    "--timeout=20",
+]
 LARGEST = 50_000_000  # bytes of a file in an archive
 OFFLINE = (
     f"run `npm pack pyodide@{VERSION}` where there is a network, and name the file with --pyodide"
@@ -94,6 +113,45 @@ def _fetch_package() -> Path:
             raise PuzzleError(f"npm could not fetch Pyodide: {reason}; {OFFLINE}")
         os.replace(Path(folder, package.name), package)
     return package
+
+
+def files_of_wheel(package: str, path: str | None = None) -> dict[str, bytes] | None:
+    """The files of a package that is compiled for Pyodide; ``None`` where its wheel is not there.
+
+    The wheel is looked for beside ``path``, as :func:`files_of_pyodide` takes it, and in the cache;
+    otherwise pip fetches it.
+    """
+    name, known = WHEELS[package]
+    kept = cache_folder() / name
+    places = [kept]
+    if path is not None:
+        places.insert(0, Path(path, name) if Path(path).is_dir() else Path(path).with_name(name))
+    for place in places:
+        if place.is_file() and sha256(place.read_bytes()).hexdigest() == known:
+            with zipfile.ZipFile(place) as wheel:
+                return {each: wheel.read(each) for each in sorted(wheel.namelist())}
+    return files_of_wheel(package) if _fetch_wheel(package, kept, known) else None
+
+
+def _fetch_wheel(package: str, kept: Path, known: str) -> bool:
+    """Whether pip put a wheel in the cache that is the known one."""
+    _, version, python, abi, platform = kept.stem.split("-")
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        run = subprocess.run(
+            [
+                *(sys.executable, *PIP, f"--platform={platform}", f"--abi={abi}"),
+                *(f"--python-version={python[2]}.{python[3:]}", f"--implementation={python[:2]}"),
+                *(f"--dest={folder}", f"{package}=={version}"),
+            ],
+            capture_output=True,
+        )
+        made = Path(folder, kept.name)
+        there = run.returncode == 0 and made.is_file()
+        if not there or sha256(made.read_bytes()).hexdigest() != known:
+            return False
+        os.replace(made, kept)
+    return True
 
 
 def _of_archive(path: Path) -> dict[str, bytes]:

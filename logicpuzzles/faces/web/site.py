@@ -38,9 +38,11 @@ from logicpuzzles.faces.web.pyodide import (
     COMPILER,
     MODULES,
     VERSION,
+    WHEELS,
     cache_folder,
     compile_modules,
     files_of_pyodide,
+    files_of_wheel,
 )
 from logicpuzzles.faces.web.requests import WebRequest
 from logicpuzzles.faces.web.tables import table_of
@@ -62,6 +64,16 @@ ALWAYS = (
     "toolz",
     "typing_extensions",
 )
+# what the engines need of packages that are compiled for Pyodide, by the module that is imported
+COMPILED = {
+    "pysat": (
+        "python-sat",
+        pattern(
+            r"pysat/(__init__|_utils|_fileio|engines|formula|solvers)\.py|py(solvers|formula)\..*so"
+            r"|[^/]*\.dist-info/(METADATA|licenses/.*)"
+        ),
+    )
+}
 # archives that are fetched when one of their modules is imported for the first time
 LATER = {("sympy", "mpmath"): ("sympy", "mpmath")}
 SKIPPED = {"__pycache__", "benchmarks", "page", "test", "tests"}  # folders of packages
@@ -94,7 +106,8 @@ def export(
     _check(place, folder, force)
     core = files_of_pyodide(pyodide)
     remarks: dict[str, None] = {}
-    site = _site(core, [(path, _source_of(path)) for path in rules], remarks)
+    wheels = {package: files_of_wheel(package, pyodide) for package in WHEELS}
+    site = _site(core, wheels, [(path, _source_of(path)) for path in rules], remarks)
     place.parent.mkdir(parents=True, exist_ok=True)
     made = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
     try:
@@ -170,19 +183,36 @@ def _source_of(path: str) -> bytes:
 # --- what the site consists of --------------------------------------------------------------------
 
 
-def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None]) -> Files:
+def _site(
+    core: Files,
+    wheels: Mapping[str, Files | None],
+    rules: list[tuple[str, bytes]],
+    remarks: dict[str, None],
+) -> Files:
     """All files of the site."""
     archives = {"logicpuzzles": _archive({**_own(), **_of_packages(ALWAYS)}, core, remarks)}
     for modules, packages in LATER.items():
         archives[modules[0]] = _archive(_of_packages(packages), core, remarks)
+    groups: list[tuple[str, ...]] = [*LATER]
+    for module, (package, wanted) in COMPILED.items():
+        files = wheels.get(package)
+        if files is not None:
+            groups.append((module,))
+            own = {name: data for name, data in files.items() if wanted.fullmatch(name)}
+            archives[module] = _archive(own, core, remarks)
+        elif package in wheels:
+            remarks[
+                f"pip could not fetch {package} for the browser, where hard puzzles take longer "
+                "without it"
+            ] = None
     if rules:
         archives["kinds"] = _zip_files({f"{Path(path).stem}.py": source for path, source in rules})
     kinds = [kind_named(name) for name in built_in()]
-    own = [kind_named(path) for path, _ in rules]
-    answers = {"kinds.json": _json(kinds_view([*kinds, *own])), **_opened_examples()}
+    added = [kind_named(path) for path, _ in rules]
+    answers = {"kinds.json": _json(kinds_view([*kinds, *added])), **_opened_examples()}
     known = f"known-{_short([name.encode() for name in answers], answers.values())}"
     names = {name: f"python/{name}-{_short([data])}.zip" for name, data in archives.items()}
-    later = {names[modules[0]]: modules for modules in LATER}
+    later = {names[modules[0]]: modules for modules in groups}
     site = {names[name]: data for name, data in archives.items()}
     site |= {f"pyodide-{VERSION}/{name}": data for name, data in core.items()}
     site |= {f"{known}/{name}": data for name, data in answers.items()}
@@ -196,7 +226,7 @@ def _site(core: Files, rules: list[tuple[str, bytes]], remarks: dict[str, None])
         "later": {module: f"../{name}" for name, modules in later.items() for module in modules},
         "bytes": sum(map(len, core.values())) + len(archives["logicpuzzles"]),
         "known": f"../{known}/",
-        "own": [kind.name for kind in own],
+        "own": [kind.name for kind in added],
         "modules": MODULES,
         "kinds": KINDS if rules else "",
     }
