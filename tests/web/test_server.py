@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from gzip import decompress
 from http.client import HTTPConnection, HTTPResponse
 from multiprocessing import active_children
 from typing import Any
@@ -438,6 +439,21 @@ def test_every_server_has_a_token_of_its_own():
 
 
 # --- files ----------------------------------------------------------------------------------------
+
+
+def test_files_and_answers_are_packed_for_who_takes_that(server):
+    example = json.dumps({"ask": "example", "kind": "sudoku", "name": "easy"})
+    for method, path, body in (("GET", "/play.js", None), ("POST", "/ask", example)):
+        sent = []
+        for taken in ("identity", "br, gzip"):
+            connection = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
+            headers = {"X-Token": server.token, "Accept-Encoding": taken}
+            connection.request(method, path, body, headers)
+            with connection.getresponse() as response:
+                sent.append((response.headers.get("Content-Encoding"), response.read()))
+            connection.close()
+        (plain, whole), (packed, small) = sent
+        assert (plain, packed, decompress(small)) == (None, "gzip", whole)
 
 
 def test_all_answers_have_strict_headers(server):

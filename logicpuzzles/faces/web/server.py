@@ -13,11 +13,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from errno import EADDRINUSE
+from functools import lru_cache
+from gzip import compress
 from hmac import compare_digest
 from ipaddress import ip_address
 from secrets import token_urlsafe
 from socket import AF_INET, AF_INET6, create_server, gethostname, socket
 from typing import TYPE_CHECKING
+from zlib import Z_SYNC_FLUSH, compressobj
 
 import uvicorn
 from starlette.applications import Starlette
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 LONGEST = 300_000  # bytes of a request
 LOCAL = ("127.0.0.1", "localhost", "::1")
 JSON_LINES = "application/x-ndjson; charset=utf-8"
+GZIP = 31  # the form of what is packed, for zlib
+PACKED = {"Content-Encoding": "gzip"}
 HEADERS = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -139,16 +144,27 @@ def _refusal(status: int, text: str, why: str = "input") -> Response:
     return Response(failure(text, why), status, media_type=JSON_LINES)
 
 
+@lru_cache
+def _pack(data: bytes) -> bytes:
+    """A file, packed once for all visits."""
+    return compress(data, mtime=0)
+
+
+def _takes_packed(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 class _Replies(Response):
-    """The replies to a request as lines of JSON, each as soon as it is there. The work ends when
-    the connection is closed.
+    """The replies to a request as lines of JSON, each as soon as it is there, and ``packed`` where
+    the browser takes that. The work ends when the connection is closed.
     """
 
-    def __init__(self, children: Children, request: bytes) -> None:
-        super().__init__(media_type=JSON_LINES)
+    def __init__(self, children: Children, request: bytes, packed: bool) -> None:
+        super().__init__(media_type=JSON_LINES, headers=PACKED if packed else None)
         del self.headers["content-length"]
         self.children = children
         self.request = request
+        self.packer = compressobj(wbits=GZIP) if packed else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -169,14 +185,18 @@ class _Replies(Response):
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send(self, send: Send) -> None:
+        packer = self.packer
+
         async def write(line: bytes) -> None:
-            await send({"type": "http.response.body", "body": line, "more_body": True})
+            body = line if packer is None else packer.compress(line) + packer.flush(Z_SYNC_FLUSH)
+            await send({"type": "http.response.body", "body": body, "more_body": True})
 
         await send(
             {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
         )
         await self.children.answer(self.request, write)
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        end = b"" if packer is None else packer.flush()
+        await send({"type": "http.response.body", "body": end, "more_body": False})
 
 
 async def _wait_until_closed(receive: Receive) -> None:
@@ -239,14 +259,17 @@ def application(place: Place, settings: ChildSettings, tell: Callable[[], None])
             return _refusal(
                 413, f"the request is longer than {LONGEST} bytes; expected a shorter one"
             )
-        return _Replies(children, body)
+        return _Replies(children, body, _takes_packed(request))
 
     def file(request: Request) -> Response:
         address = request.path_params["address"] or "index.html"
         file = content(address)
         if file is None:
             return Response("there is no such file\n", 404, media_type="text/plain")
-        return Response(file, headers={"Content-Type": type_of(address)})
+        headers = {"Content-Type": type_of(address), "Vary": "Accept-Encoding"}
+        if _takes_packed(request):
+            return Response(_pack(file), headers=headers | PACKED)
+        return Response(file, headers=headers)
 
     app = Starlette(
         routes=[

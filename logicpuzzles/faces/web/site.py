@@ -21,6 +21,7 @@ import os
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -209,7 +210,7 @@ def _site(
         archives["kinds"] = _zip_files({f"{Path(path).stem}.py": source for path, source in rules})
     kinds = [kind_named(name) for name in built_in()]
     added = [kind_named(path) for path, _ in rules]
-    answers = {"kinds.json": _json(kinds_view([*kinds, *added])), **_opened_examples()}
+    answers = {"kinds.packed": _packed_json(kinds_view([*kinds, *added])), **_opened_examples()}
     known = f"known-{_short([name.encode() for name in answers], answers.values())}"
     names = {name: f"python/{name}-{_short([data])}.zip" for name, data in archives.items()}
     later = {names[modules[0]]: modules for modules in groups}
@@ -249,12 +250,15 @@ def _opened_examples() -> Files:
         for name in examples_of(kind):
             text = example_text(kind, name)
             view = view_of(table_of(WebRequest({"text": text, "kind": kind})))
-            files[f"{kind}/{name}.json"] = _json({"text": text, "view": view})
+            files[f"{kind}/{name}.packed"] = _packed_json({"text": text, "view": view})
     return files
 
 
-def _json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+def _packed_json(value: object) -> bytes:
+    """A value as JSON, packed, for some hosts send all as it is."""
+    shrink = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return shrink.compress(text.encode()) + shrink.flush()
 
 
 def _index(page: str, folder: str) -> str:

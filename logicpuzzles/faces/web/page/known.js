@@ -5,7 +5,7 @@ const kept = new Map();
 
 async function got(name) {
   const { SITE } = await site;
-  const read = () => fetch(new URL(`${SITE.known}${name}.json`, import.meta.url)).then((found) => (found.ok ? found.json() : null)).catch(() => null);
+  const read = () => fetch(new URL(`${SITE.known}${name}.packed`, import.meta.url)).then((found) => (found.ok ? new Response(found.body.pipeThrough(new DecompressionStream("deflate-raw"))).json() : null)).catch(() => null);
   kept.has(name) || kept.set(name, read());
   return kept.get(name);
 }
