@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
@@ -27,6 +28,8 @@ from logicpuzzles.relations import alldiffo, loopo, membero, permuteo
 CLUE, RULE, WIDE, LINK, FACT = 12, 10, 30, 4, 1
 # values of an unknown of the rules that is a cell, at most: more values would make many small steps
 INNER = 16
+# relations whose propagation misses nothing
+COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
 PAIR = 2  # cells of the board after which an unknown of the rules is called
 STRAIGHT = 8  # edges of a vertex, up to which it is looked at by itself
 EXCLUSIVE = (alldiffo, permuteo)
@@ -48,7 +51,7 @@ class _Every:
 EVERY = _Every()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """A possible reason: a rule, a clue, or a part of a clue. ``number``: that of its switch.
     ``cells``: the cells that it may be about. ``statement``: the number of the clue, or -1 for a
@@ -87,6 +90,16 @@ class Part:
     def adds_up(self) -> bool:
         """Whether it is a sum or a product: a column, or a product in a column."""
         return isinstance(self.goal, Call) and self.goal.relation in ARITHMETIC
+
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether it is an application of a complete relation, perhaps under another name, or says
+        that two lines differ.
+        """
+        goal = self.goal
+        while isinstance(goal, Call) and goal.relation.name not in COMPLETE:
+            goal = goal.expand()
+        return self.is_pair or isinstance(goal, Call)
 
     def struck(self, fact: Fact) -> Iterator[int]:
         """The cells that cannot have the value of a fact that holds, as at most one of its cells
@@ -195,17 +208,19 @@ class PartMaker:
         """Make cells of the unknowns that several rules share and that are not on the board, where
         their values are known and few.
         """
-        shared: dict[int, tuple[Any, list[Any]]] = {}
+        shared: dict[int, tuple[Any, list[tuple[Any, tuple[int, ...], int]]]] = {}
         for item in items:
             self.statistics.check()
-            for leaf in {id(leaf): leaf for leaf in unknowns_of(item, self.reading)}.values():
-                if id(leaf) not in self.cell_of:
-                    shared.setdefault(id(leaf), (leaf, []))[1].append(item)
+            unknowns = {id(leaf): leaf for leaf in unknowns_of(item, self.reading)}
+            new = [key for key in unknowns if key not in self.cell_of]
+            rule = item, self._cells(item) if new else (), len(new)
+            for key in new:
+                shared.setdefault(key, (unknowns[key], []))[1].append(rule)
         inner = {
             key: self._inner(leaf, rules) for key, (leaf, rules) in shared.items() if len(rules) > 1
         }
-        unknowns = [shared[key][0] for key in inner]
-        values = self.apart.values_left(unknowns, lall(self.always), self.statistics)
+        wanted = [shared[key][0] for key in inner]
+        values = self.apart.values_left(wanted, lall(self.always), self.statistics)
         for key, each in inner.items():
             own = values.get(key, ())
             if not own or len(own) > INNER or any([kind_of(value) != ATOM for value in own]):
@@ -214,16 +229,15 @@ class PartMaker:
             self.variables.append(shared[key][0])
             self.inner.append(each)
 
-    def _inner(self, unknown: Any, rules: Iterable[Any]) -> Inner:
+    def _inner(self, unknown: Any, rules: Iterable[tuple[Any, tuple[int, ...], int]]) -> Inner:
         """What an unknown is called: after a rule about one or two cells of the board and no other
         unknown, else after one about just one cell, else after the argument that it is of a rule
-        about few unknowns and cells.
+        about few unknowns and cells. ``rules``: those about it, each with its cells of the board
+        and the number of its unknowns that are none.
         """
         found, about = [], set[int]()
-        for at, rule in enumerate(rules):
-            cells, noun = self._cells(rule), self._argument(unknown, rule)
-            unknowns = {id(leaf) for leaf in unknowns_of(rule, self.reading)}
-            beside, single = len(unknowns - self.cell_of.keys()), len(cells) == 1
+        for at, (rule, cells, beside) in enumerate(rules):
+            noun, single = self._argument(unknown, rule), len(cells) == 1
             alone = beside == 1 and 0 < len(cells) <= PAIR
             order = (
                 not alone,

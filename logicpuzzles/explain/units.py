@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from logicpuzzles.core.goals import Call
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.links import Item
 from logicpuzzles.explain.network import CLUE, FACT, LINK, RULE, Network, Part
@@ -24,8 +23,6 @@ from logicpuzzles.explain.quick_units import (
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.unit import MANY, Unit
 
-# relations whose propagation misses nothing
-COMPLETE = frozenset(["atleasto", "atmosto", "connectedo", "maxruno", "regularo"])
 MOST_WIDE = 20  # rules about all cells, up to which two of them are looked at together
 MOST_PAIRS = 4_000  # pairs of rules that are looked at together
 WIDE = 36  # cells of two rules, up to which each value is looked at
@@ -77,7 +74,7 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
             (part,),
             part.cells,
             part.cost,
-            not (_has_many(network, part.cells) or _is_complete(part)),
+            not (_has_many(network, part.cells) or part.is_complete),
         )
     for part in same:
         add(0, (part,), part.cells, RULE, False)
@@ -210,7 +207,7 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
         bounds.append(2 * RULE)
     covered: set[tuple[int, int]] = set()
     for unit in units:
-        complete = unit.single and all([_is_complete(part) for part in unit.parts])
+        complete = unit.single and all([part.is_complete for part in unit.parts])
         quick = isinstance(unit, DifferUnit | LinkUnit | SameUnit)
         if not complete and (_has_many(network, unit.cells) or not (unit.closely or quick)):
             bounds.append(unit.bound)
@@ -321,18 +318,6 @@ def _has_many(network: Network, cells: Iterable[int]) -> bool:
 def _is_long(part: Part) -> bool:
     """Whether a part is a column of so many cells that nobody sees which values it leaves."""
     return part.adds_up and len(part.cells) > LONG
-
-
-def _is_complete(part: Part) -> bool:
-    """Whether a part is an application of a complete relation, perhaps under another name, or says
-    that two lines differ.
-    """
-    goal = part.goal
-    if part.is_pair:
-        return True
-    while isinstance(goal, Call) and goal.relation.name not in COMPLETE:
-        goal = goal.expand()
-    return isinstance(goal, Call)
 
 
 def facts_left(known: KnownFacts, unit: Unit, left: Sequence[int]) -> list[Fact]:

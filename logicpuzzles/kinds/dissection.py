@@ -162,14 +162,17 @@ class Dissection:
         for item in self.reading.items:
             statistics.check()
             own = {id(leaf) for leaf in unknowns_of(item, self.reading)}
-            for variable in [
-                each for each in variables if id(each) in own and id(each) not in known
-            ]:
-                with suppress(Unsupported):
-                    asked = propagating((variable,), lall(goal, item, self.listed), [], statistics)
-                    left = asked.left((), (), (0,))
-                    if left is not None:
-                        known[id(variable)] = list(asked.values_of(left[0]))
+            new = [each for each in variables if id(each) in own and id(each) not in known]
+            if not new:
+                continue
+            with suppress(Unsupported):
+                program = lall(goal, item, self.listed)
+                asked = propagating(tuple(new), program, [], statistics)
+                for at, variable in enumerate(new):
+                    with suppress(Unsupported):
+                        left = asked.left((), (), (at,))
+                        if left is not None:
+                            known[id(variable)] = list(asked.values_of(left[0]))
         return known
 
     def cells_in(self, goal: Any, cell_of: Mapping[int, int] | None = None) -> tuple[int, ...]:

@@ -21,9 +21,10 @@ from logicpuzzles.engines import propagating
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network
+from logicpuzzles.explain.parts import COMPLETE
 from logicpuzzles.explain.quick_units import CasesUnit, SameUnit
 from logicpuzzles.explain.steps import Fact
-from logicpuzzles.explain.units import COMPLETE, units_of
+from logicpuzzles.explain.units import units_of
 from logicpuzzles.kinds.dissection import Dissection
 from logicpuzzles.relations import atleasto, atmosto, connectedo, maxruno, regularo
 from logicpuzzles.runner import load
