@@ -33,7 +33,7 @@ def regionalyajilino(board, size):
 
 BOARD = Board(
     Regions("regions", numbers(0), lefto, structural=True, cells=(2, 6), ordered=False),
-    Links(loop=0.08), words=("not part of the loop", "part of the loop"),
+    Links(loop=0.25), usual=(5, 5), words=("not part of the loop", "part of the loop"),
 )  # fmt: skip
 
 CODES = (
