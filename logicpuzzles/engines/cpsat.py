@@ -57,6 +57,7 @@ LARGEST = 2**60  # the largest sum or product
 LONG = (
     0.1  # a round, in seconds of the solver's own clock, after which it ends with its next answer
 )
+LOOK = 0.2  # seconds between two looks for a signal, where it does not end a wait
 EASY = 200  # conflicts of a search without presolving
 LONGEST_NUMBER = 20  # binary digits of the numbers that are all different
 MARGIN = 1 << 20  # bytes by which the solver stays below a limit of memory
@@ -717,6 +718,7 @@ class _CpsatProgram:
         parameters, budget = solver.parameters, statistics.budget
         parameters.num_workers = 1
         parameters.random_seed = 1
+        parameters.catch_sigint_signal = False
         if budget.seconds is not None:
             parameters.max_time_in_seconds = max(
                 budget.seconds + statistics.started - perf_counter(), 0.001
@@ -742,7 +744,7 @@ class _CpsatProgram:
         ):  # a better one may yet turn out to be no answer
             collector = _collector(cp, cells, rows, size if enumerates else None, most)
         with grant_memory():
-            status = solver.solve(self.model.model, collector)
+            status = _solve(solver, self.model.model, collector)
         if collector is None and status in (cp.OPTIMAL, cp.FEASIBLE):
             rows[tuple([solver.value(cell) for cell in cells])] = None
         statistics.nodes += max(solver.num_branches, solver.num_conflicts)
@@ -752,12 +754,27 @@ class _CpsatProgram:
             and most_used() >= statistics.memory - MARGIN
         ):
             raise out_of_memory(statistics.memory)
-        if status == cp.UNKNOWN and not quick and budget.seconds is None and budget.nodes is None:
-            # without limits the status is unknown only where the user interrupts the solver
-            raise KeyboardInterrupt
         return list(rows), status == cp.INFEASIBLE or (
             (enumerates or self.optimises) and status == cp.OPTIMAL
         )
+
+
+def _solve(solver: Any, model: Any, collector: Any) -> Any:
+    """The status with which a search ends. It runs in a thread of its own, so that Python gets the
+    signals that come meanwhile, such as that of Ctrl-C; what they raise ends the search.
+    """
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    with ThreadPoolExecutor(1) as pool:
+        searching = pool.submit(solver.solve, model, collector)
+        try:
+            while not searching.done():
+                wait((searching,), LOOK)
+        finally:
+            while not searching.done():  # it may not have begun yet
+                solver.stop_search()
+                wait((searching,), LOOK)
+        return searching.result()
 
 
 def _collector(
