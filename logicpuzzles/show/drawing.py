@@ -55,7 +55,7 @@ STYLE = """\
 .lp .sign{fill:none;stroke:#111;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .lp .bar{fill:none;stroke:#111;stroke-width:5}.lp .white{fill:#fff;stroke:#111;stroke-width:1.4}.lp .black{fill:#111;stroke:#111}
 .lp .reason{fill:none;stroke:#c77700;stroke-width:2;stroke-dasharray:4 3}
-.lp .star{fill:#111}.lp .oncircle{fill:#111}.lp .rim{font-size:9px;fill:#858c93}
+.lp .star{fill:#111}.lp .oncircle{fill:#111}.lp .rim{font-size:9px;fill:#858c93}.lp .rim.tag{font-size:12px}
 .lp .lit{fill:#fff2b8}.lp .bulb{fill:#ffd43b;stroke:#5b4700;stroke-width:1.3}.lp .socket{fill:#5b6066}
 .lp .leaf{fill:#3f9a55;stroke:#1d5c2f}.lp .trunk{fill:#7a5230}
 .lp .tent{fill:#f2a33a;stroke:#7a4a08;stroke-width:1.3;stroke-linejoin:round}.lp .flap{fill:#6b3f06}

@@ -13,7 +13,8 @@ from logicpuzzles.show.markup import coordinate, show_value
 
 RING = 62
 HOLE = 42
-EDGE = 8
+EDGE = 18  # around all, with the names of the sectors
+BESIDE = 11  # from a line to the name of a ring
 
 
 class Rings:
@@ -67,7 +68,18 @@ class Rings:
                 f"M{self.middle - radius} {self.middle}{around} {2 * radius} 0{around} "
                 f"{-2 * radius} 0",
             )
+        self._write_names(ink)
         return str(ink)
+
+    def _write_names(self, ink: Ink) -> None:
+        """The names of rings and sectors, as explanations call them."""
+        for place in range(self.cells.columns):
+            x, y = self._at(self.reach + EDGE / 2, place)
+            ink.text("rim tag mid", x, y + 4, f"S{place + 1}", 3)
+        for ring in range(self.cells.rows):
+            radius = self.reach - RING * ring - BESIDE
+            x, y = self._at(radius, BESIDE * self.cells.columns / (tau * radius) - 0.5)
+            ink.text("rim tag mid", x, y + 4, f"R{ring + 1}", 3)
 
     def state(self, state: State) -> str:
         """Digits, candidates and marks."""

@@ -10,7 +10,7 @@ const NEAR = 0.42;  // of an edge, from a pointer to the dot that it means; the 
 const STILL = 0.2;  // of a cell, how far a pressed finger may move
 const PRESS = 450;  // milliseconds of a long press
 const FINGER = 24;  // pixels that spots are apart at least, unless the whole board is wished for
-const EASY = 30;  // pixels that they may be apart where that makes a high board no wider than the room
+const EASY = 30;  // pixels that they may be apart on a phone, where that makes a high board no wider than the room
 const LARGEST = 64;  // pixels that spots are apart at most
 const COMFORT = 44;
 const LEGIBLE = 0.65;  // of the size that a drawing is made for, at least
@@ -166,8 +166,9 @@ export class Board {
     const high = Math.max(260, innerHeight - this.rest());
     const fitting = Math.min(room / width, high / height, LARGEST / this.apart, 2.2);
     const least = Math.min(1, Math.max(LEGIBLE, this.spots.length ? FINGER / this.apart : 0));
+    const easy = matchMedia("(max-width: 59.99rem)").matches ? Math.min(room / width, EASY / this.apart) : 0;
     const fits = fitting >= least * 0.98;
-    const scale = fits ? (this.whole ? Math.max(fitting, COMFORT / this.apart) : fitting) : this.whole ? Math.min(room / width, 1) : Math.max(least, fitting, Math.min(room / width, EASY / this.apart));
+    const scale = fits ? (this.whole ? Math.max(fitting, COMFORT / this.apart) : fitting) : this.whole ? Math.min(room / width, 1) : Math.max(least, fitting, easy);
     this.svg.style.width = `${Math.floor(width * scale)}px`;
     this.zoomable = !fits || COMFORT / this.apart > fitting * 1.05;
     this.#edges();

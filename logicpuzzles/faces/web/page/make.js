@@ -8,7 +8,7 @@ import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 export async function mount(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
   const makers = all.filter((kind) => kind.makes);
-  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers[0].name, difficulty: "", seed: seeds() };
+  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers.reduce((best, kind) => ((kind.popular || Infinity) < (best.popular || Infinity) ? kind : best)).name, difficulty: "", seed: seeds() };
   const work = { control: null, text: "", problem: null };
 
   async function submit(event) {
