@@ -6,6 +6,7 @@ With ``LOGICPUZZLES_COMPILE=1`` in the environment, a wheel gets the modules of
 """
 
 import os
+import re
 import sys
 import tempfile
 import tomllib
@@ -76,5 +77,32 @@ def extensions():
     return made
 
 
+def home():
+    """The README and the addresses of the project. A release that GitHub builds says where it is
+    at home, and the links of its README lead there: to its pages, and to its files as they were.
+    """
+    about = {"long_description": Path("README.md").read_text(encoding="utf-8")}
+    owner, _, name = os.environ.get("GITHUB_REPOSITORY", "").partition("/")
+    if name:
+        project = f"https://github.com/{owner}/{name}"
+        pages = f"https://{owner.lower()}.github.io/{name}/"
+        files = f"{project}/blob/{os.environ.get('GITHUB_REF_NAME', 'HEAD')}/"
+        readme = re.sub('(src|srcset)="docs/', rf'\1="{pages}', about["long_description"])
+        about["long_description"] = re.sub(r"\]\((?!https?:|#)", f"]({files}", readme)
+        about["project_urls"] = {
+            "Source": project,
+            "Documentation": pages,
+            "Play": f"{pages}play/",
+            "Changelog": f"{files}CHANGELOG.md",
+            "Issues": f"{project}/issues",
+        }
+    return about
+
+
 BESIDE = ["logicpuzzles.rules", "logicpuzzles.examples"]
-setup(packages=[*find_packages(include=["logicpuzzles*"]), *BESIDE], ext_modules=extensions())
+setup(
+    packages=[*find_packages(include=["logicpuzzles*"]), *BESIDE],
+    ext_modules=extensions(),
+    long_description_content_type="text/markdown",
+    **home(),
+)

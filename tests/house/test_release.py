@@ -4,6 +4,8 @@ there.
 
 import re
 import tomllib
+from runpy import run_path
+from typing import Any
 
 import pytest
 from samples import ROOT
@@ -43,3 +45,20 @@ def test_contributors_are_told_of_files_that_are_there():
 def test_the_source_distribution_has_what_a_build_needs():
     backend = tomllib.loads(text("pyproject.toml"))["build-system"]["backend-path"]
     assert all(f"graft {folder}\n" in text("MANIFEST.in") for folder in backend)
+
+
+def test_a_release_says_where_it_is_at_home(monkeypatch):
+    told: dict[str, Any] = {}
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("setuptools.setup", told.update)
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    run_path("setup.py")
+    assert told.pop("long_description") == text("README.md") and "project_urls" not in told
+    monkeypatch.setenv("GITHUB_REPOSITORY", "Some/puzzles")
+    monkeypatch.setenv("GITHUB_REF_NAME", "v1.2.3")
+    run_path("setup.py")
+    links = re.findall(r"""(?:\]\(|src="|srcset=")([^)"]+)""", told["long_description"])
+    assert all(link.startswith(("https:", "http:")) for link in links)
+    assert "https://some.github.io/puzzles/pictures/boards.svg" in links
+    assert "https://github.com/Some/puzzles/blob/v1.2.3/CHANGELOG.md" in links
+    assert told["project_urls"]["Source"] == "https://github.com/Some/puzzles"
