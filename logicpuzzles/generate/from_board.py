@@ -46,6 +46,7 @@ ENGINE = (
 USUAL = (6, 6)
 NODES = 20_000  # of one question: a puzzle that needs more is not made
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
+SOUGHT = 2_000  # nodes of a search for another board, after which it is asked for cell by cell
 LONG = 5_000  # runs of propagators for wishes, after which they are asked for cell by cell
 MENDED = 60  # rounds of changing regions
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
@@ -149,7 +150,7 @@ class BoardGenerator:
         """A puzzle and its board, as :meth:`attempt` makes them, without the difficulty. Raises
         ``OutOfBudget``.
         """
-        self.marks.fitting.clear()  # the work of an attempt does not depend on those before
+        self.marks.forget()
         blank, layout, asked = self._frame(random)
         values = self._values(layout, asked, random)
         if values is None:
@@ -433,14 +434,33 @@ class _Asked:
     def __init__(self, blank: Puzzle, kind: Kind, layout: Layout) -> None:
         self.term, self.frame = goal_of(blank, kind) if blank.clues else frame_of(blank, kind)
         self.cells = [layout.at(self.term, place) for place in layout.places]
+        self.values = layout.values
         self.statistics = Statistics()
         self.asked = self._compile_model(ENGINE)
+        self.others: dict[str, tuple[AskedModel, dict[int, int]]] = {}  # by their engines
+        self.goals: dict[int, Goal] = {}  # by the numbers of their switches
         self.switches: dict[tuple[int, Any], int] = {}
         self.denied: tuple[Any, ...] = ()
         self.denial = -1
 
     def _compile_model(self, engine: str) -> AskedModel:
         return switched(tuple(self.cells), self.frame, [], engine, self.statistics)
+
+    def _ask_another(self, engine: str, on: Sequence[int]) -> tuple[AskedModel, list[int]]:
+        """The same rules read by another engine, and what it calls some switches."""
+        if engine not in self.others:
+            self.others[engine] = self._compile_model(engine), {}
+        model, numbers = self.others[engine]
+        for number in on:
+            if number not in numbers:
+                numbers[number] = model.add(self.goals[number])
+        return model, [numbers[number] for number in on]
+
+    def add(self, goal: Goal) -> int:
+        """The switch of a goal."""
+        number = self.asked.add(goal)
+        self.goals[number] = goal
+        return number
 
     def _wish(self, cell: int, value: Any) -> int:
         if (cell, value) not in self.switches:
@@ -471,10 +491,10 @@ class _Asked:
         wishes = layout.board.answer.wishes(layout.grid, values, random)
         first = dict(zip(wished, wishes, strict=False))
         on = [self._wish(cell, value) for cell, value in first.items()]
-        always = [self.asked.add(goal) for goal in besides]
+        always = [self.add(goal) for goal in besides]
         while True:
             if self.statistics.propagations > LONG:
-                return self.choose_values(values, first, random, besides)
+                return self.choose_values(values, first, random, always)
             try:
                 answer = self.asked.answer([*always, *on], Budget(nodes=WISHED if on else NODES))
             except OutOfBudget:
@@ -494,17 +514,17 @@ class _Asked:
         values: Sequence[Any],
         first: Mapping[int, Any],
         random: Random,
-        besides: Sequence[Goal] = (),
+        on: Sequence[int] = (),
         engine: str = "auto",
     ) -> tuple[Any, ...] | None:
-        """The values of a board that the rules allow; ``None`` if there is none. ``first``: wishes.
+        """The values of a board that the rules allow, with some switches on; ``None`` if there is
+        none. ``first``: wishes.
 
         Cell after cell, in random order, gets the first value that goes with those before, of all
         values in random order, the wished one in front. Only whether there is an answer matters, so
         the values are the same whichever engine is asked.
         """
-        asked = self._compile_model(engine)
-        always = [asked.add(goal) for goal in besides]
+        asked, always = self._ask_another(engine, on)
         board = asked.answer(always, Budget(nodes=NODES))
         if board is None:
             return None
@@ -530,10 +550,16 @@ class _Asked:
         if self.denied != tuple(values):
             self.denied, self.denial = (
                 tuple(values),
-                self.asked.add(neq(tuple(self.cells), tuple(values))),
+                self.add(neq(tuple(self.cells), tuple(values))),
             )
-        answer = self.asked.answer([*on, self.denial], Budget(nodes=NODES))
-        return None if answer is None else tuple(answer)
+        chosen = [*on, self.denial]
+        if not self.others:
+            with suppress(OutOfBudget):
+                answer = self.asked.answer(chosen, Budget(nodes=SOUGHT))
+                return None if answer is None else tuple(answer)
+        if self.values is None:
+            raise OutOfBudget(f"{SOUGHT} nodes")
+        return self.choose_values(self.values, {}, Random(0), chosen)
 
     def holds(self, values: Sequence[Any]) -> bool:
         """Whether the rules allow the board of these values."""

@@ -9,9 +9,8 @@ from typing import Any, Protocol
 
 from logicpuzzles.asking.running import run
 from logicpuzzles.core.errors import PuzzleError
-from logicpuzzles.core.goals import eq
+from logicpuzzles.core.goals import Goal, eq
 from logicpuzzles.core.terms import is_variable, var
-from logicpuzzles.engines.base import AskedModel
 from logicpuzzles.generate.regions import (
     cut_region,
     follow_values,
@@ -41,7 +40,9 @@ class AskedRules(Protocol):
     """The rules of a puzzle without clues, which are asked for boards."""
 
     term: Any
-    asked: AskedModel
+
+    def add(self, goal: Goal) -> int:
+        """The switch of a goal."""
 
     def other(self, values: Sequence[Any], on: Sequence[int] = ()) -> tuple[Any, ...] | None:
         """The values of another board, with some switches on; ``None`` if there is none."""
@@ -53,6 +54,12 @@ class BoardMarks:
     def __init__(self, layers: Sequence[Layer], size: tuple[int, int]) -> None:
         self.layers, self.size = layers, size
         self.fitting: dict[Any, list[Any]] = {}  # the marks that hold on known cells
+        self.scopes: dict[Any, Any] = {}  # of the layers at places
+
+    def forget(self) -> None:
+        """Begin another puzzle: the work for it does not depend on those before."""
+        self.fitting.clear()
+        self.scopes.clear()
 
     def choose(self, layout: Layout, board: Any, random: Random) -> dict[str, list[Clue]] | None:
         """For each layer the marks that hold on a full board; ``None`` where a layer that must be
@@ -92,7 +99,9 @@ class BoardMarks:
 
     def _fitting(self, layer: Layer, layout: Layout, board: Any, place: Any) -> list[Any]:
         """The marks that hold at a place of a full board."""
-        terms = layout.terms(board, layout.scope(layer, place))
+        if (layer.name, place) not in self.scopes:
+            self.scopes[layer.name, place] = layout.scope(layer, place)
+        terms = layout.terms(board, self.scopes[layer.name, place])
         named = tuple([layout.known.get(name) for name in layer.relation.keywords])
         placed = place if "place" in layer.relation.keywords else None
         loose = isinstance(layer, Regions) and not layer.ordered and placed is None
@@ -268,9 +277,7 @@ class BoardMarks:
         for _ in range(SHARPENED):
             for clue in clues[layer.name]:
                 if clue not in switches:
-                    switches[clue] = asked.asked.add(
-                        layout.goal(layer, asked.term, *clue.arguments)
-                    )
+                    switches[clue] = asked.add(layout.goal(layer, asked.term, *clue.arguments))
             other = asked.other(values, [switches[clue] for clue in clues[layer.name]])
             if other is None:
                 return
@@ -326,7 +333,7 @@ class BoardMarks:
         def switch(region: Any) -> list[int]:
             if region not in switches:
                 goals = [layout.goal(layer, asked.term, mark, region) for mark in marks_of(region)]
-                switches[region] = [asked.asked.add(goal) for goal in goals]
+                switches[region] = [asked.add(goal) for goal in goals]
             return switches[region]
 
         def told(region: Any) -> int:
@@ -334,10 +341,12 @@ class BoardMarks:
             wrong.
             """
             many, mask = known.get(region, (0, 0))
-            for at in range(many, len(others)):
-                fitting = self._fitting(layer, layout, others[at][1], region)
-                mask |= any([mark not in fitting for mark in marks_of(region)]) << at
-            known[region] = len(others), mask
+            if many < len(others):
+                own = marks_of(region)
+                for at in range(many, len(others)):
+                    fitting = self._fitting(layer, layout, others[at][1], region)
+                    mask |= any([mark not in fitting for mark in own]) << at
+                known[region] = len(others), mask
             return mask
 
         def still_fit(regions: Any) -> list[int]:

@@ -122,7 +122,7 @@ def test_an_example_goes_the_whole_way(
             assert json.loads(capsys.readouterr().out)["solutions"] == [solution]
     puzzle = load(path)
     assert score(puzzle, solution).verdict == "right"
-    assert score(puzzle, exchange_two(solution)).verdict in ("wrong", "unreadable")
+    assert score(puzzle, exchange_two(solution)).verdict != "right"
 
 
 def test_kinds_are_listed_by_families(capsys: pytest.CaptureFixture[str]) -> None:
