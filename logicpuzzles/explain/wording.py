@@ -18,6 +18,7 @@ from logicpuzzles.explain.reasons import Deduction
 from logicpuzzles.explain.singles import SingleReasons
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.techniques import technique_of
+from logicpuzzles.explain.ways import tell_ways
 from logicpuzzles.explain.whereabouts import Whereabouts
 from logicpuzzles.kinds.naming import FEW, list_words
 from logicpuzzles.relations import lineo
@@ -222,7 +223,10 @@ class Wording(Phrases):
                 or self.singles.subset(deduction, source)
                 or self.singles.pattern(deduction, source)
             )
-            return self.facts(deduction.facts), reason or self.reason_of(deduction, source)
+            if not reason:
+                reason = self.reason_of(deduction, source)
+                reason += tell_ways(self, deduction, reason)
+            return self.facts(deduction.facts), reason
         if len(self.clashes.held_twice(deduction)) == 2:
             return self.clashes.at_end(deduction), self.reason_of(deduction, source)
         if not deduction.parts:
