@@ -6,14 +6,19 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from itertools import product
 from typing import Any
 
 import pytest
 from samples import EXAMPLES, every
 
+from logicpuzzles.faces.web.requests import WebRequest
+from logicpuzzles.faces.web.tables import table_of
 from logicpuzzles.kinds.discovery import built_in, kind_named, kinds
 from logicpuzzles.kinds.examples import example_text, examples_of, is_flawed
 from logicpuzzles.kinds.parts import part_of
+from logicpuzzles.show.cells import Squared, solved_cells
+from logicpuzzles.solving.runner import solve
 
 pytestmark = [pytest.mark.web, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -144,6 +149,46 @@ def test_a_puzzle_is_solved_by_the_keys(visit):
             there.page.keyboard.press("ArrowDown")
         there.message("Solved in ")
         assert there.page.locator("main.done").count() == 1
+
+
+TO_THE_END = {
+    "zebra": "zebrajs-2x2", "sudoku": "4x4", "jodici": "seed", "kakuro": "5x5",
+    "lightup": "6x6", "killer": "4x4", "minesweeper": "", "nonogram": "5x5",
+    "futoshiki": "4x4", "starbattle": "5x5", "takuzu": "6x8", "tents": "6x6",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "way"), every(13, product(TO_THE_END, ("mouse", "touch", "keys")))
+)
+def test_a_puzzle_is_played_to_the_end(visit, kind, way):
+    """Each value of its solution is put; marks that a blank stands for are left out."""
+    text = example_text(kind, TO_THE_END[kind] or examples_of(kind)[0])
+    table = table_of(WebRequest({"text": text, "kind": kind}))
+    _, solved = solved_cells(table.puzzle, solve(table.puzzle).boards[0])
+    numbers = [table.number(cell, value) for cell, (value,) in enumerate(solved)]
+    doubles = all(len(values) == 2 for values in table.values)
+    touch = way == "touch"
+    with visit(390 if touch else 1280, touch=touch) as there:
+        there.puzzle(text, kind)
+        for cell, number in enumerate(numbers):
+            if table.given[cell] is not None or (doubles and number == 0):
+                continue
+            squares = isinstance(table.picture, Squared)
+            value = table.cells.text(table.values[cell][number])
+            spot = there.cell(cell, number if squares else None)
+            if way == "keys":
+                spot.focus()
+                marks = ["Space"] * (1 + squares) if squares or doubles else list(value)
+                [there.page.keyboard.press(mark) for mark in marks]
+            elif squares and way == "mouse":
+                spot.click(button="right")
+            else:
+                act = "tap" if touch else "click"
+                [getattr(spot, act)() for _ in range(1 + squares)]
+                button = there.page.get_by_role("button", name=f"Enter {value}", exact=True)
+                doubles or squares or getattr(button, act)()
+        there.message("Solved")
 
 
 def test_a_puzzle_is_solved_by_touch(visit):
@@ -994,6 +1039,17 @@ def test_axe_finds_nothing(visit, check_access, width, dark):
                     there.press("Solve it", exact=False)
                     there.page.wait_for_selector(".answer svg")
                 check_access(there.page)
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(visit):
+    with visit() as there:
+        there.page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })"
+        )
+        there.puzzle(SMALL)
+        there.cell(0).click()
+        there.press("Enter 1")
+        there.becomes(0, ": 1")
 
 
 def test_a_fault_of_the_page_is_told_and_nothing_is_lost(visit):

@@ -4,16 +4,26 @@
 import { texts } from "./texts.js";
 
 const NAME = "token";
+let own = "";  // where the browser keeps nothing
 
 export function token() {
   const parts = location.hash.slice(1).split("&");
   const given = parts.find((part) => part.startsWith(`${NAME}=`));
   if (given) {
-    localStorage.setItem(NAME, decodeURIComponent(given.slice(NAME.length + 1)));
+    own = decodeURIComponent(given.slice(NAME.length + 1));
+    try {
+      localStorage.setItem(NAME, own);
+    } catch {
+      /* kept for as long as the page is open */
+    }
     const rest = parts.filter((part) => part !== given).join("&");
     history.replaceState(history.state, "", `${location.pathname}${location.search}${rest && `#${rest}`}`);
   }
-  return localStorage.getItem(NAME) ?? "";
+  try {
+    return localStorage.getItem(NAME) ?? own;
+  } catch {
+    return own;
+  }
 }
 
 const problem = (text) => ({ error: { text } });
