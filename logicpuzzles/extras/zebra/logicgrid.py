@@ -17,7 +17,7 @@ from logicpuzzles.show.squares import SIDE, draw_ticks
 MOST = 26  # columns of text that a value may take
 LETTER = 7.4
 GAP = 18
-WIDE = 1.7  # the width of the whole over its height, about
+WIDE = 1.45  # the width of the whole over its height, about
 
 
 class LogicGrid:
