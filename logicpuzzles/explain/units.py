@@ -29,6 +29,7 @@ WIDE = 36  # cells of two rules, up to which each value is looked at
 LAST = 3  # the tier of the largest units, which are looked at by propagation alone
 LONG = 8  # cells of a column, up to which each of its values is looked at
 SQUARE = 4  # cells of a rule that is small beside a line
+LINE = 16  # cells of a line or region that is looked at with the small rules across it, at most
 SMALL = 8  # cells of two clues that only a rule connects, at most
 
 
@@ -275,7 +276,7 @@ def _small_across(part: Part, rules: Sequence[Part]) -> list[Part]:
     small = [
         rule
         for rule in rules
-        if len(rule.cells) <= SQUARE < len(own) and len(own.intersection(rule.cells)) > 1
+        if len(rule.cells) <= SQUARE < len(own) <= LINE and len(own.intersection(rule.cells)) > 1
     ]
     return small if len(small) > 1 else []
 
