@@ -4,7 +4,7 @@ the machine is.
 A test whose argument ``engine`` names an engine that is not installed is skipped. Tests with the
 mark ``thorough`` say again at length what others say in brief (larger boards, more random
 programs): they run with ``--thorough`` only. So do those whose argument ``seed`` is beyond the
-first few, and most examples of a law.
+first few, the cases that ``repeated.txt`` lists, and most examples of a law.
 """
 
 import gc
@@ -17,7 +17,7 @@ from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
-from samples import AT_LENGTH
+from samples import AT_LENGTH, repeated_cases
 
 from logicpuzzles.kinds.discovery import forget_files
 
@@ -54,8 +54,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--thorough"):
-        left_out = [item for item in items if _is_thorough(item)]
-        items[:] = [item for item in items if not _is_thorough(item)]
+        repeated = repeated_cases()
+        left_out = [item for item in items if item.nodeid in repeated or _is_thorough(item)]
+        items[:] = [item for item in items if item not in {*left_out}]
         config.hook.pytest_deselected(items=left_out)
 
 

@@ -40,6 +40,17 @@ def _thorough(case: Any) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), **kept)
 
 
+def repeated_cases() -> frozenset[str]:
+    """The cases that ``repeated.txt`` lists, as pytest names them: those of a test below it."""
+    cases, test = [], ""
+    for line in (ROOT / "tests" / "repeated.txt").read_text("utf-8").splitlines():
+        if line.startswith(" "):
+            cases.append(f"{test}[{line[4:]}]")
+        elif not line.startswith("#"):
+            test = line
+    return frozenset(cases)
+
+
 def example_files(most: int = 2) -> list[Any]:
     """The puzzles among the examples: so many of each kind, the smallest, one of them broken as a
     rule; the others with ``--thorough`` only.

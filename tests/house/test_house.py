@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FunctionType
 
 from count_tokens import count_tokens
-from samples import ROOT, run_python
+from samples import ROOT, repeated_cases, run_python
 
 from logicpuzzles.faces.web.files import addresses, content
 
@@ -362,3 +362,10 @@ def test_every_relation_has_an_example():
     listed = {name: getattr(relations, name) for name in relations.__all__ if name.endswith("o")}
     assert len(listed) > 20
     assert [name for name, value in listed.items() if ">>> " not in value.__doc__] == []
+
+
+def test_repeated_cases_are_of_tests_that_are_there():
+    tests = {case.partition("[")[0] for case in repeated_cases()}
+    for name in tests:
+        path, _, function = name.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text("utf-8"), name
