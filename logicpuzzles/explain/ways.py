@@ -1,4 +1,4 @@
-"""How many ways are left for a line: "so it is in both ways left for row 4"."""
+"""How many ways are left for a line: "this holds in both ways left for row 4"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tell_ways(words: Words, deduction: Deduction, reason: str) -> str:
     count = count_ways(words.network, deduction, lines[named[-1]])
     if not 1 < count <= MOST:
         return ""
-    return f"; so it is in {'both' if count == 2 else f'all {count}'} ways left for {named[-1]}"
+    return f"; this holds in {'both' if count == 2 else f'all {count}'} ways left for {named[-1]}"
 
 
 def count_ways(network: Network, deduction: Deduction, line: Part) -> int:

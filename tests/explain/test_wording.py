@@ -150,10 +150,10 @@ def test_a_line_is_seen_together_with_what_may_not_touch_in_it():
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("nonogram/5x5.txt", "R4C2 and R4C3 are black: by clue 9 (blocks in row 4: 4); so it is in both ways left for row 4."),
-        ("nonogram/5x5.txt", "R3C3 is black: by clue 3 (blocks in column 3: 3); so it is in all 3 ways left for column 3."),
-        ("takuzu/6x8.txt", "row 6 holds each value 4 times; so it is in all 3 ways left for row 6."),
-        ("starbattle/5x5.txt", "; so it is in both ways left for row 1."),
+        ("nonogram/5x5.txt", "R4C2 and R4C3 are black: by clue 9 (blocks in row 4: 4); this holds in both ways left for row 4."),
+        ("nonogram/5x5.txt", "R3C3 is black: by clue 3 (blocks in column 3: 3); this holds in all 3 ways left for column 3."),
+        ("takuzu/6x8.txt", "row 6 holds each value 4 times; this holds in all 3 ways left for row 6."),
+        ("starbattle/5x5.txt", "; this holds in both ways left for row 1."),
     ],
 )  # fmt: skip
 def test_the_ways_that_are_left_for_a_line_are_counted_where_they_are_few(name, told):
