@@ -54,9 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not config.getoption("--thorough"):
-        repeated = repeated_cases()
-        left_out = [item for item in items if item.nodeid in repeated or _is_thorough(item)]
-        items[:] = [item for item in items if item not in {*left_out}]
+        left_out = [item for item in items if _is_thorough(item)]
+        items[:] = [item for item in items if not _is_thorough(item)]
         config.hook.pytest_deselected(items=left_out)
 
 
@@ -75,8 +74,10 @@ def pytest_collection_finish() -> None:
 def _is_thorough(item: pytest.Item) -> bool:
     callspec = getattr(item, "callspec", None)
     seed = None if callspec is None else callspec.params.get("seed")
-    return item.get_closest_marker("thorough") is not None or (
-        isinstance(seed, int) and seed >= SEEDS
+    return (
+        item.get_closest_marker("thorough") is not None
+        or (isinstance(seed, int) and seed >= SEEDS)
+        or item.nodeid in repeated_cases()
     )
 
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Collection, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def _thorough(case: Any) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), **kept)
 
 
+@cache
 def repeated_cases() -> frozenset[str]:
     """The cases that ``repeated.txt`` lists, as pytest names them: those of a test below it."""
     cases, test = [], ""

@@ -270,13 +270,15 @@ def _inside(part: Part, clues: Sequence[Part]) -> list[Part]:
 
 def _small_across(part: Part, rules: Sequence[Part]) -> list[Part]:
     """The rules about a few cells each, several of which are of a line or region that is larger:
-    "no two stars touch". None where they are about too many values.
+    "no two stars touch".
     """
     own = frozenset(part.cells)
+    if not SQUARE < len(own) <= LINE:
+        return []
     small = [
         rule
         for rule in rules
-        if len(rule.cells) <= SQUARE < len(own) <= LINE and len(own.intersection(rule.cells)) > 1
+        if len(rule.cells) <= SQUARE and len(own.intersection(rule.cells)) > 1
     ]
     return small if len(small) > 1 else []
 

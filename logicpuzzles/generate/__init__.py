@@ -224,14 +224,19 @@ def make(
     if options.difficulty is not None:
         low, high = options.difficulty
         wanted = f" of a difficulty from {low:g} to {high:g}"
-        harder = [made for made in others if made.statistics.get("stopped") == HARDER.format(high)]
-        for made in harder[:SEEN]:
-            others[others.index(made)] = rate(made, replace(options, difficulty=None))
+        harder = [at for at, made in enumerate(others) if _is_harder(made, high)]
+        for at in harder[:SEEN]:
+            others[at] = rate(others[at], replace(options, difficulty=None))
         many += f" ({_tell_others(others, low, high)})" if others else ""
     raise CannotMake(
         f"found no {options.kind}{wanted} in {many}; expected other options, or more tries "
         "(--tries)"
     )
+
+
+def _is_harder(made: Made, high: float) -> bool:
+    """Whether the rating of a puzzle stopped as it is harder than wanted."""
+    return bool(made.statistics.get("stopped") == HARDER.format(high))
 
 
 def _tell_others(others: Sequence[Made], low: float, high: float) -> str:
@@ -240,7 +245,7 @@ def _tell_others(others: Sequence[Made], low: float, high: float) -> str:
     """
     known = [made.difficulty for made in others if "stopped" not in made.statistics]
     levels = Counter(map(level_of, known))
-    harder = sum([made.statistics.get("stopped") == HARDER.format(high) for made in others])
+    harder = sum([_is_harder(made, high) for made in others])
     told = [f"{levels[level]} {level}" for level in LEVELS if levels[level]]
     told += [f"{harder} harder"] if harder else []
     told += [f"{rest} not rated"] if (rest := len(others) - len(known) - harder) else []

@@ -65,18 +65,16 @@ def read_mixture(text: str, count: int | None) -> Parts:
     tables = value.get("part")
     if set(value) != {"part"} or not isinstance(tables, list) or not tables:
         raise BadInput("there are no parts; expected tables [[part]], and nothing else")
-    places, tables = zip(
-        *[
-            (place, part)
-            for place, table in enumerate(tables, 1)
-            for part in _level_parts(table, place)
-        ],
-        strict=True,
-    )
+    placed = [
+        (part, place)
+        for place, table in enumerate(tables, 1)
+        for part in _level_parts(table, place)
+    ]
+    tables = [part for part, _ in placed]
     named = {"share" in table for table in tables}
     if len(named) > 1 or (named == {True}) != (count is not None):
         raise BadInput("expected a count in each part; or a share in each, and --count for all")
-    options = [_options(table, place) for place, table in zip(places, tables, strict=True)]
+    options = [_options(part, place) for part, place in placed]
     if len({json.dumps(each.to_json(), sort_keys=True) for each in options}) < len(options):
         raise BadInput("two parts are the same; expected parts that differ in more than numbers")
     if count is None:
