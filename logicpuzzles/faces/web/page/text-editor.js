@@ -17,9 +17,10 @@ export class TextEditor extends Editor {
     await this.read();
   }
 
-  /* Go on with another text. */
+  /* Go on with another text, which is shown at once: what is typed before it is read is typed into it. */
   take(text) {
-    this.text = text;
+    Object.assign(this, { text, reading: null, problem: null });
+    this.render();
     return this.read();
   }
 
