@@ -259,9 +259,9 @@ def test_a_riddle_is_typed_in_a_form(visit, check_access):
         page.route("**/ask", lambda route: held.append(route))
         there.press("A new riddle")
         page.get_by_label("Column 2", exact=True).fill("pet")  # before the new riddle is read
-        page.unroute("**/ask")
         for route in held:
             route.continue_()
+        page.unroute("**/ask")
         fill = {
             "name, row 1": "Ann", "name, row 2": "Bob",
             "Hint 1, way 1, row 1: pet": "cat", "Hint 1 in words": "Ann has no cat.",
