@@ -155,7 +155,10 @@ class BoardGenerator:
         values = self._values(layout, asked, random)
         if values is None:
             return None
-        blank, layout, asked, values = self._mend_frame(blank, layout, asked, values, random)
+        mended = self._mend_frame(blank, layout, asked, values, random)
+        if mended is None:
+            return None
+        blank, layout, asked, values = mended
         board = layout.board_of(values)
         clues = self.marks.choose(layout, board, random)
         if clues is None:
@@ -228,9 +231,9 @@ class BoardGenerator:
 
     def _mend_frame(
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
-    ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]]:
+    ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]] | None:
         """Where what belongs to the frame is to say it all, it is changed until only one board
-        fits. Where marks are random, each time so that another board does so no more, if possible.
+        fits; ``None`` where it never does. Where marks are random, each time so that another board does so no more, if possible.
         """
         structural = [
             layer
@@ -262,11 +265,13 @@ class BoardGenerator:
         for _ in range(MENDED):
             other = now[2].other(values)
             if other is None:
-                break
+                return *now, values
             best = None
+            pairs = zip(layout.places, values, other, strict=True)
+            differing = [place[-2:] for place, value, again in pairs if value != again]
             for layer in random.sample(structural, len(structural)) if marked else structural:
                 made = now[0].arguments[layer.name]
-                for changed in self._changes(layer, layout, made, values, other, random):
+                for changed in _change_cells(layer, made, differing, random):
                     arguments = {**now[0].arguments, layer.name: changed}
                     candidate = state(replace(blank, arguments=arguments))
                     if candidate[2].holds(values):
@@ -280,24 +285,7 @@ class BoardGenerator:
             if best is None:
                 break
             now = best
-        return *now, values
-
-    def _changes(
-        self,
-        layer: Layer,
-        layout: Layout,
-        made: Any,
-        values: tuple[Any, ...],
-        other: tuple[Any, ...],
-        random: Random,
-    ) -> Iterator[Any]:
-        """What belongs to the frame, changed so that the board of ``values`` may still fit and that
-        of ``other`` may not: a cell has another region, or another mark.
-        """
-        places = zip(layout.places, values, other, strict=True)
-        differing = [place[-2:] for place, value, again in places if value != again]
-        random.shuffle(differing)
-        return _change_cells(layer, made, differing, random)
+        return None
 
     # --- taking away ---
 
@@ -371,12 +359,12 @@ class BoardGenerator:
 def _change_cells(
     layer: Layer, made: Any, places: Sequence[Place], random: Random
 ) -> Iterator[Any]:
-    """What belongs to the frame, with another region or another mark of one cell."""
-    for y, x in places:
+    """What belongs to the frame, with another region or another mark of one cell, so that the board
+    may still fit and another that differs in some ``places`` may not.
+    """
+    for y, x in random.sample(places, len(places)):
         if isinstance(layer, Regions):
-            changed = hand_over_cell(made, (y, x), random)
-            if changed is not None:
-                yield changed
+            yield from hand_over_cell(made, (y, x), random)
             continue
         marks = sorted({*leaves(made)} - {None, made[y][x]}) + [None] * (made[y][x] is not None)
         for mark in random.sample(marks, len(marks)):

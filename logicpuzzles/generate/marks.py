@@ -383,7 +383,9 @@ class BoardMarks:
             both = zip(layout.places, values, others[random.choice(left)][0], strict=True)
             places = [place[-2:] for place, own, again in both if own != again]
             places = random.sample(places, len(places)) + random.sample(cells, len(cells))
-            offered = [hand_over_cell(regions, place, random) for place in places[:OFFERED]]
+            offered = [
+                next(hand_over_cell(regions, place, random), None) for place in places[:OFFERED]
+            ]
             if idle % CUT == CUT - 1:
                 offered = [cut_region(regions, place, random) for place in places[:OFFERED]]
             better = [each for each in offered if each is not None and fits(each, regions)]

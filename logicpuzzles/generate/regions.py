@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -251,21 +251,21 @@ def _is_connected(region: Sequence[Place]) -> bool:
 
 def hand_over_cell(
     regions: Sequence[tuple[Place, ...]], place: Place, random: Random
-) -> tuple[tuple[Place, ...], ...] | None:
-    """The regions with one cell handed to a neighbouring region, all still connected; ``None``
-    where that is impossible.
+) -> Iterator[tuple[tuple[Place, ...], ...]]:
+    """The regions with one cell handed to a neighbouring region, to each of these in random order,
+    all still connected.
     """
     own = next(region for region in regions if place in region)
     rest = tuple([each for each in own if each != place])
     others = [region for region in regions if region is not own and _adjoin([place], region)]
-    if not rest or not others or not _is_connected(rest):
-        return None
-    taker = random.choice(others)
-    changed = [
-        rest if region is own else tuple(sorted((*taker, place))) if region is taker else region
-        for region in regions
-    ]
-    return tuple(sorted(changed))
+    if not rest or not _is_connected(rest):
+        return
+    for taker in random.sample(others, len(others)):
+        changed = [
+            rest if region is own else tuple(sorted((*taker, place))) if region is taker else region
+            for region in regions
+        ]
+        yield tuple(sorted(changed))
 
 
 def cut_region(
