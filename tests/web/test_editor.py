@@ -255,6 +255,7 @@ def test_a_riddle_is_typed_in_a_form(visit, check_access):
     with visit() as there:
         there.go("edit=riddle")
         page = there.page
+        told(there, "solution")  # no answer is pending that would draw the page anew
         held: list[Any] = []
         page.route("**/ask", lambda route: held.append(route))
         there.press("A new riddle")

@@ -180,7 +180,6 @@ class Balance {
   /* Enters a level: the game that waits there, or a new one. */
   async #enter(level, adversary) {
     const waiting = this.kept.games?.[level];
-    this.steps = new Undo();
     try {
       await this.#go({ ...fresh(level, adversary), ...waiting, adversary, level });
     } catch (error) {
@@ -189,6 +188,7 @@ class Balance {
       }
       await this.#go(fresh(level, adversary));  // what the browser kept was from another version, or changed by hand
     }
+    this.steps = new Undo();
   }
 
   #save() {

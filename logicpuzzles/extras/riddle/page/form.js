@@ -97,6 +97,7 @@ export function form(editor) {
 export function beside(editor, whole) {
   const { element, work, kind, filled } = editor;
   if (filled.of !== whole) {
+    filled.answers?.control?.abort();
     Object.assign(filled, { of: whole, answers: {} });
   }
   const asked = { element, work, answers: filled.answers, render: () => editor.render(), tell: (error) => editor.tell(error),

@@ -49,9 +49,13 @@ function announce(text) {
   live.textContent = lastAnnounced;
 }
 
-/* Play a puzzle: {kind, text, entries, notes, struck}. `instead`: of the room of now, to which nobody goes back. */
-async function play(puzzle, instead = false) {
+/* Play a puzzle: {kind, text, entries, notes, struck}. `instead`: of the room of now, to which nobody goes back. Who went on from
+   `visit` stays where they are. */
+async function play(puzzle, instead = false, visit = visits) {
   const target = `#p=${await packed(puzzle)}`;
+  if (visit !== visits) {
+    return;
+  }
   if (target === location.hash) {
     enter();
   } else {
@@ -59,7 +63,7 @@ async function play(puzzle, instead = false) {
   }
 }
 
-const services = { ask, texts, announce, play, kinds, embedded };
+const services = { ask, texts, announce, kinds, embedded };
 
 function frame() {
   document.body.classList.toggle("embed", embedded);
@@ -122,7 +126,7 @@ async function enter() {
   try {
     const [module, detail, kindly] = await resolve(name || "kinds", argument);
     if (visit === visits) {
-      const left = await module.mount(kindly ? fresh() : place, services, detail, name || "kinds");
+      const left = await module.mount(kindly ? fresh() : place, { ...services, play: (puzzle, instead) => play(puzzle, instead, visit) }, detail, name || "kinds");
       visit === visits ? (leave = left ?? leave) : left?.();
       if (visit > 1 && visit === visits) {
         scrollTo(0, 0);

@@ -29,8 +29,8 @@ export class BoardEditor extends Editor {
     }
     this.render();
     this.board = new Board(this.element.querySelector(".board"), {
-      onTap: (spot) => this.hand.tapped(Number(spot.dataset.cell)),
-      onKey: (spot, event) => this.hand.keyed(Number(spot.dataset.cell), event),
+      onTap: (spot) => this.at(Number(spot.dataset.cell), (at) => this.hand.tapped(at)),
+      onKey: (spot, event) => this.at(Number(spot.dataset.cell), (at) => this.hand.keyed(at, event)),
       onHere: () => this.render(),
       onDrag: (spot, first) => this.hand.dragged(Number(spot.dataset.cell), first),
     });
@@ -56,50 +56,85 @@ export class BoardEditor extends Editor {
   /* Draw what the view says. The areas may lie elsewhere than before, so the drawing is a new one. */
   shown() {
     const { board } = this;
-    const at = this.layered === this.view.layer ? board.here : 0;
+    const same = this.layered === this.view.layer && board.spots.length === this.view.places.length;
+    const at = same ? board.here : 0;
     const focused = board.element.contains(document.activeElement);
     board.svg?.remove();
     board.svg = null;
     board.show(this.view.svg);
-    const chosen = Math.min(at, board.spots.length - 1);
-    focused ? board.focus(chosen) : board.begin((spot) => Number(spot.dataset.cell) === chosen);
+    focused ? board.focus(at) : board.begin((spot) => Number(spot.dataset.cell) === at);
     this.layered = this.view.layer;
     board.element.classList.toggle("paint", this.hand.regions);
-    this.hand.picked.clear();
+    this.hand.still(same);
     this.problem = this.view.problem;
     this.settle(this.view.text);
     save(`draft:${this.kind.name}`, this.view.state);
     this.render();
   }
 
-  /* Ask for a change of the draft, one after another. */
-  change(name, more) {
-    this.queue = (this.queue ?? Promise.resolve()).then(async () => {
-      const { state, layer } = this.view;
-      try {
-        const view = await this.ask(name, { text: state, layer, ...more });
-        if (view.state !== state) {
-          this.steps.add(state);
-        }
-        this.view = view;
-        this.message = "";
-        this.shown();
-      } catch (error) {
-        this.tell(error);
-      }
+  /* What is pressed is done one after another, each on the board that the one before it left. What an act begins belongs to it. */
+  do(act) {
+    if (this.acting) {
+      const part = act();
+      this.acting.push(part);
+      return part;
+    }
+    const run = async () => {
+      const parts = (this.acting = []);
+      const done = act();
+      this.acting = null;
+      await Promise.all(parts);
+      return done;
+    };
+    const queue = (this.queue ? this.queue.then(run) : run()).finally(() => { this.queue = this.queue === queue ? null : this.queue; });
+    this.queue = queue;
+    return queue;
+  }
+
+  /* The same at a place that was seen when it was pressed, if it is still there. */
+  at(seen, act) {
+    const key = JSON.stringify(this.view.places[seen]?.place);
+    return this.do(() => {
+      const at = this.view.places.findIndex(({ place }) => JSON.stringify(place) === key);
+      return at < 0 ? undefined : act(at);
     });
-    return this.queue;
   }
 
-  put(at, token) {
-    const place = this.view.places[at];
-    const change = this.change("put", { place: place.place, token });
-    return change.then(() => this.services.announce(this.board.spots[at]?.getAttribute("aria-label") ?? ""));
+  /* Ask for another view; whether it came. */
+  async turned(name, more) {
+    const { state: text, layer } = this.view;
+    try {
+      this.view = await this.ask(name, { text, layer, ...(await more) });
+      this.message = "";
+      this.shown();
+      return true;
+    } catch (error) {
+      this.tell(error);
+      return false;
+    }
   }
 
-  /* Go on with another draft. */
-  take(text) {
-    return this.change("edit", { text, layer: undefined });
+  /* Change the draft. */
+  change(name, more) {
+    return this.do(async () => {
+      const { state } = this.view;
+      const came = await this.turned(name, more?.call ? more() : more);
+      came && this.view.state !== state && this.steps.add(state);
+      return came;
+    });
+  }
+
+  put(seen, token) {
+    return this.at(seen, async (at) => {
+      const came = await this.change("put", { place: this.view.places[at].place, token });
+      this.services.announce(this.board.spots[at]?.getAttribute("aria-label") ?? "");
+      return came;
+    });
+  }
+
+  /* Go on with another draft, which is still to come. */
+  bring(come) {
+    return this.change("edit", async () => ({ text: await come(), layer: undefined }));
   }
 
   /* Show another layer of the same draft. */
@@ -108,28 +143,25 @@ export class BoardEditor extends Editor {
   }
 
   /* Show the draft before, or after: `way` is "back" or "forth". */
-  async turnTo(way, word) {
-    await this.queue;
-    const state = this.steps[way](this.view.state);
-    if (state === undefined) {
-      this.say(texts.play[`no${word}`]);
-      return;
-    }
-    try {
-      this.view = await this.ask("edit", { text: state, layer: this.view.layer });
-      this.shown();
-      this.say(texts.play[word]);
-    } catch (error) {
-      this.tell(error);
-    }
+  turnTo(way, other, word) {
+    return this.do(async () => {
+      const text = this.steps[way](this.view.state);
+      if (text === undefined) {
+        this.say(texts.play[`no${word}`]);
+      } else if (await this.turned("edit", { text })) {
+        this.say(texts.play[word]);
+      } else {
+        this.steps[other](text);
+      }
+    });
   }
 
   undo() {
-    return this.turnTo("back", "undone");
+    return this.turnTo("back", "forth", "undone");
   }
 
   redo() {
-    return this.turnTo("forth", "redone");
+    return this.turnTo("forth", "back", "redone");
   }
 
   async renew(event) {

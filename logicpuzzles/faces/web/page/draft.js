@@ -104,12 +104,8 @@ export class Editor {
       <p class="actions">${flawed.map(({ name }) => html`<button class="button" @click=${() => this.learn(name)}>${exampleText(name)}</button>`)}</p>` : nothing;
   }
 
-  async learn(name) {
-    try {
-      await this.take((await this.ask("example", { name })).text);
-    } catch (error) {
-      this.tell(error);
-    }
+  learn(name) {
+    return this.bring(async () => (await this.ask("example", { name })).text);
   }
 
   async copy(text) {

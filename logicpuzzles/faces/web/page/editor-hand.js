@@ -69,7 +69,17 @@ export class EditorHand {
       this.editor.say(texts.edit.pickFirst);
       return undefined;
     }
-    return this.editor.change("region", { places: [...this.picked].map((at) => this.editor.view.places[at].place), token });
+    const taken = [...this.picked];
+    taken.forEach((at) => this.pick(at, false));
+    return this.editor.change("region", { places: taken.map((at) => this.editor.view.places[at].place), token }).then((came) => {
+      came || this.picked.size || taken.forEach((at) => this.pick(at, true));
+      return came;
+    });
+  }
+
+  /* On a new drawing the cells that were picked meanwhile are picked still, if it has the `same` places. */
+  still(same) {
+    same ? this.picked.forEach((at) => this.pick(at, true)) : this.picked.clear();
   }
 
   /* Pick the region that a cell is in, to name it anew or to take it away. */
@@ -146,14 +156,13 @@ export class EditorHand {
     event.preventDefault();
     const field = event.target.elements.token;
     const text = field.value.trim();
-    if (this.regions) {
-      await this.made(text);
-    } else {
-      await this.editor.put(this.editor.board.here, text || null);
-    }
-    if (!this.editor.bad || !this.editor.message) {
-      field.value = "";
-      this.editor.board.focus();
+    const { board } = this.editor;
+    const { here } = board;
+    field.value = "";  // what is typed next is not this
+    board.focus();
+    if (!(await (this.regions ? this.made(text) : this.editor.put(here, text || null))) && board.here === here && !field.value) {
+      field.value = text;
+      field.focus();
     }
   }
 }

@@ -8,7 +8,8 @@ import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 export async function mount(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
   const makers = all.filter((kind) => kind.makes);
-  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers.reduce((best, kind) => ((kind.popular || Infinity) < (best.popular || Infinity) ? kind : best)).name, difficulty: "", seed: seeds() };
+  let offered = seeds();
+  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers.reduce((best, kind) => ((kind.popular || Infinity) < (best.popular || Infinity) ? kind : best)).name, difficulty: "", seed: offered };
   const work = { control: null, text: "", problem: null };
 
   async function submit(event) {
@@ -31,7 +32,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
       announce(work.text || error.message);
     }
     work.control = null;
-    form.seed = seeds();
+    form.seed = fields.seed === offered ? (offered = seeds()) : fields.seed;
     draw();
   }
 
@@ -44,7 +45,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
     render(html`
       <main class="narrow">
         <h1>${texts.make.title}</h1>
-        <form @submit=${submit}>
+        <form @submit=${submit}><fieldset ?disabled=${Boolean(work.control)}>
           <label class="field"><span>${texts.make.kind}</span>
             <select name="kind" @change=${(event) => { form.kind = event.target.value; draw(); }}>
               ${makers.map((each) => html`<option value=${each.name} ?selected=${each.name === form.kind}>${short(each.title)}</option>`)}</select></label>
@@ -55,7 +56,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
           <label class="field"><span>${texts.make.seed}</span>
             <input name="seed" .value=${form.seed} required maxlength="60" autocomplete="off" aria-describedby="seed-help"></label>
           <p id="seed-help" class="quiet">${texts.make.seedHelp}</p>
-          <p id="problem" class="problem" ?hidden=${!work.problem}>${work.problem?.message}</p>
+          </fieldset><p id="problem" class="problem" ?hidden=${!work.problem}>${work.problem?.message}</p>
           <p class="actions">
             ${work.control
               ? html`<span class="progress">${work.text}</span><button type="button" class="button" @click=${() => work.control.abort()}>${texts.page.cancel}</button>`

@@ -13,18 +13,25 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
     throw new Error(texts.page.missing(name));
   }
   const pictures = new Pictures(ask);
-  const start = async (example) => play({ ...(await ask({ ask: "example", kind: name, name: example })), name: exampleText(example), example });
-  const work = new AbortController();
-  const fresh = async (wish) => {
+  let work;
+  /* Play the puzzle that comes, unless another one is wished for meanwhile. */
+  const go = async (said, come) => {
     const line = element.querySelector(".making");
-    line.textContent = texts.make.making;
-    announce(line.textContent);
+    work?.abort();
+    work = new AbortController();
+    line.textContent = said;
+    announce(said);
     try {
-      await play(await made(ask, { kind: name, ...wish }, { signal: work.signal }));
+      const { signal } = work;
+      const puzzle = await come({ signal });
+      signal.aborted || (await play(puzzle));
     } catch (error) {
-      line.textContent = error.name === "AbortError" ? "" : error.message;
+      line.textContent = error.name === "AbortError" ? line.textContent : error.message;
     }
   };
+  const start = (example) => go(texts.page.loading, async (options) =>
+    ({ ...(await ask({ ask: "example", kind: name, name: example }, options)), name: exampleText(example), example }));
+  const fresh = (level) => go(texts.make.making, (options) => made(ask, { kind: name, level }, options));
   const whole = kind.examples.filter((example) => !example.flawed);
   const cards = html`<ul class="cards">${whole.map((example) => html`
     <li><button class="card" @click=${() => start(example.name)}>
@@ -44,14 +51,14 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
       ${kind.makes ? html`
         <p class="actions levels">
           <a class="button strong" href="#today=${name}">${texts.kinds.today}</a>
-          ${levels.map((level) => html`<button class="button" @click=${() => fresh({ level })}>${texts.kinds.level(levelText(level))}</button>`)}
-          <span class="making quiet" role="status"></span></p>` : nothing}
+          ${levels.map((level) => html`<button class="button" @click=${() => fresh(level)}>${texts.kinds.level(levelText(level))}</button>`)}</p>` : nothing}
+      <p class="making quiet" role="status"></p>
       <section class="rules"><h2 class="unseen">${texts.kinds.rules}</h2>${about(kind)}</section>
       <h2>${texts.kinds.examples}</h2>
       ${whole.length ? cards : html`<p>${texts.kinds.noExamples}</p>`}
     </main>`, element);
   return () => {
-    work.abort();
+    work?.abort();
     pictures.end();
   };
 }

@@ -24,10 +24,10 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
     } catch (error) {
       draft.problem = error.reason === "ambiguous" ? { message: texts.open.which } : error;
       announce(draft.problem.message);
-      select(form.text, error);
     }
     draft.busy = false;
     draw();
+    select(form.text, draft.problem ?? {});
   }
 
   /* Marks the place in the text that an error is about. */
@@ -55,7 +55,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
       <main class="narrow">
         <h1>${texts.open.title}</h1>
         <p class="quiet">${texts.open.lead}</p>
-        <form @submit=${submit}>
+        <form @submit=${submit}><fieldset ?disabled=${draft.busy}>
           <label class="field"><span>${texts.open.text}</span>
             <textarea name="text" rows="12" maxlength=${LONGEST} required spellcheck="false" autocapitalize="off" aria-invalid=${Boolean(draft.problem)}
               aria-describedby="problem"></textarea></label>
@@ -67,8 +67,8 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
             <label class="field"><span>${texts.open.file}</span><input type="file" @change=${file}></label>
           </div>
           <label class="switch"><input type="checkbox" name="skip"> ${texts.open.skip}</label>
-          <p class="actions"><button class="button strong" ?disabled=${draft.busy}>${draft.busy ? texts.page.loading : texts.open.open}</button></p>
-        </form>
+          <p class="actions"><button class="button strong">${draft.busy ? texts.page.loading : texts.open.open}</button></p>
+        </fieldset></form>
       </main>`, element);
   }
 

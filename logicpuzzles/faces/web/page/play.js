@@ -367,7 +367,7 @@ class Play {
 
   /* Go on with a new puzzle of the same kind and size. */
   async another() {
-    if (this.busy) {
+    if (this.busy === "generate") {
       return;
     }
     this.busy = "generate";
@@ -383,12 +383,21 @@ class Play {
 
   /* --- asking --- */
 
-  /* One of check and hint at a time. */
-  async asking(name, more = {}) {
+  /* Check, or hint: once at a time, and of the board as it is when the answer comes, unless that is the board of the explanation. */
+  async asking(name) {
+    if (this.frozen() || this.busy === name) {
+      return null;
+    }
     this.busy = name;
     this.render();
     try {
-      return await this.ask(name, { seconds: 20, ...more });
+      for (;;) {
+        const { entries } = this.game.now;
+        const verdict = await this.ask(name, { seconds: 20, entries });
+        if (entries === this.game.now.entries) {
+          return this.why.shown ? null : verdict;
+        }
+      }
     } catch (error) {
       this.tell(error);
       return null;
@@ -399,12 +408,8 @@ class Play {
   }
 
   async check() {
-    if (this.frozen()) {
-      return;
-    }
-    const { now } = this.game;
-    const verdict = await this.asking("verify", { entries: now.entries });
-    if (!verdict || now !== this.game.now) {
+    const verdict = await this.asking("verify");
+    if (!verdict) {
       return;
     }
     if (verdict.state === "done") {
@@ -424,15 +429,12 @@ class Play {
   }
 
   async hint() {
-    if (this.frozen()) {
-      return;
-    }
     const { message } = this;
-    if (message?.levels && message.level < message.levels.length) {
+    if (message?.levels && message.level < message.levels.length && !this.why.shown) {
       this.further();
       return;
     }
-    const verdict = await this.asking("hint", { entries: this.game.now.entries });
+    const verdict = await this.asking("hint");
     if (!verdict) {
       return;
     }
@@ -475,7 +477,11 @@ class Play {
   }
 
   async complete() {
-    if (!this.game.blank || this.busy || this.why.shown) {
+    if (!this.game.blank || this.why.shown) {
+      return false;
+    }
+    if (this.busy) {
+      this.settle();
       return false;
     }
     const { now } = this.game;

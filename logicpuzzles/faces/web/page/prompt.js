@@ -12,6 +12,9 @@ export function mount(element, { ask, texts, announce }) {
   const area = () => element.querySelector("textarea");
 
   async function run(request, typed) {
+    if (state.control) {
+      return;
+    }
     let entry = state.entries.at(-1);
     if (typed !== NEXT || !state.more) {
       state.entries.push(entry = { typed, pieces: [] });
@@ -32,7 +35,7 @@ export function mount(element, { ask, texts, announce }) {
         state.entries.pop();
         state.control = null;
         draw();
-        area().value = `${typed}\n`;
+        area().value = `${typed}\n${area().value}`;  // what was typed meanwhile goes on with it
         area().focus();
         return;
       }

@@ -37,8 +37,10 @@ async function update(play, state) {
   if (state.of !== of) {
     state.of = of;
     const code = await packed({ kind, text, number, skip, ...(state.mine ? own : {}) });
-    state.address = `${location.origin}${location.pathname}#p=${code}`;
-    play.render();
+    if (state.of === of) {
+      state.address = `${location.origin}${location.pathname}#p=${code}`;
+      play.render();
+    }
   }
 }
 

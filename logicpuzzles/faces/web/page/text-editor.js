@@ -19,9 +19,27 @@ export class TextEditor extends Editor {
 
   /* Go on with another text, which is shown at once: what is typed before it is read is typed into it. */
   take(text) {
-    Object.assign(this, { text, reading: null, problem: null });
+    Object.assign(this, { text, reading: null, problem: null, coming: null });
     this.render();
     return this.read();
+  }
+
+  /* Go on with a text that is still to come. Nothing is typed before it is there, and of several the last one is wanted. */
+  async bring(come) {
+    this.coming = come;
+    this.say(texts.page.loading);
+    try {
+      const text = await come();
+      if (this.coming === come) {
+        this.message = "";
+        await this.take(text);
+      }
+    } catch (error) {
+      if (this.coming === come) {
+        this.coming = null;
+        this.tell(error);
+      }
+    }
   }
 
   typed(text) {
@@ -63,7 +81,7 @@ export class TextEditor extends Editor {
     const whole = !this.problem && reading && reading.complete !== false ? this.text : null;
     render(html`
       <main class="play edit">
-        <div class="stage">
+        <div class="stage" ?inert=${Boolean(this.coming)}>
           <div class="head"><h1>${edit.title(short(this.kind.title))}</h1></div>
           ${this.form?.form(this) ?? html`<label class="field writing"><span>${texts.open.text}</span>
             <textarea rows="16" maxlength=${LONGEST} spellcheck="false" autocapitalize="off" .value=${this.text} @input=${({ target }) => this.typed(target.value)}

@@ -13,7 +13,7 @@ export function mount(element, { ask, play, announce }, kind) {
   document.title = `${texts.kinds.today} – ${texts.page.name}`;
   tell(texts.make.making, "progress");
   made(ask, { kind, seed: today(), name: today() }, { signal: work.signal })
-    .then((puzzle) => work.signal.aborted || play(puzzle, true))
+    .then((puzzle) => play(puzzle, true))
     .catch((error) => work.signal.aborted || tell(error.message, "problem"));
   return () => work.abort();
 }
