@@ -37,10 +37,9 @@ MEASURED_BY = word_index("""
     mark rating, vote=vote ballot
 """)
 _OTHER_NOUNS = word_list("""
-    calorie population attendance capacity page step member visitor word foot mile pound dollar square meter gallon ton amount
-    follower
+    calorie population attendance capacity page step member word foot mile pound dollar square meter gallon ton amount follower
 """)
-MEASURED_BY |= dict.fromkeys(("audience", "crowd"), "attendance")
+MEASURED_BY |= dict.fromkeys(("audience", "crowd", "visitor"), "attendance")
 MEASURED_BY |= {noun: noun for noun in _OTHER_NOUNS}  # each measures what it counts
 # Nouns of headings whose numbers count anything.
 COUNTS = word_set("number amount total count quantity sum tally sale turnout")
@@ -129,6 +128,8 @@ _TABLE = """
     warmer, hotter / colder, cooler: number; measures degree
     faster, quicker / slower: number money duration ordinal; measures speed time; turned duration
     above / below: rank ordinal number; turned rank
+    beat, beats, defeated, defeats, outscored / lost to, loses to, was beaten by, was defeated by:
+        number duration rank; measures score time vote; turned rank duration
     ahead of / behind: weekday month time date year number money duration ordinal rank;
         turned weekday month time date year rank ordinal duration
 """
@@ -172,11 +173,20 @@ EQUATIVES = word_table("""
     costly=less costly, valuable=less valuable, high=lower, big=smaller, large=smaller,
     deep=shallower, wide=narrower, far=closer, early=later, late=earlier, much=less, many=fewer
 """)
-WITHOUT_THAN = ("after", "following", "before", "prior to", "ahead of", "behind", "above", "below")
+# Of the winner and the loser of a contest.
+BEATING = (
+    "beat", "beats", "defeated", "defeats", "outscored", "lost to", "loses to", "was beaten by",
+    "was defeated by",
+)  # fmt: skip
+WITHOUT_THAN = (
+    "after", "following", "before", "prior to", "ahead of", "behind", "above", "below",
+)  # fmt: skip
+# Words of categories of which one value lies above another; of depths the greater is below.
+LYING = word_set("depth altitude elevation")
 # Words of categories of which one value is above another.
 UPRIGHT = word_set("floor story storey level shelf rung step grade")
 _THAN = "|".join(
-    sorted(set(COMPARATIVES).difference(WITHOUT_THAN), key=lambda word: (-len(word), word))
+    sorted(set(COMPARATIVES).difference(WITHOUT_THAN, BEATING), key=lambda word: (-len(word), word))
 )
 _SPELLED = r"(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine)|)|COUNT"
 _MANY = r"(\s+(thousand|million|billion)|)"
@@ -224,6 +234,8 @@ _DIFFERENCES = (
     rf"{_AMOUNT} {_COUNTED} (({_THAN}) {_NOUNS}|ahead of|behind)",
 )
 DIFFERENCES = f"({'|'.join(_DIFFERENCES)})"  # comparisons that begin with an amount
+# By how much, after a comparison: beat B by ten points.
+MARGIN = rf"by [{_BOUND}] ({_TIMED_AMOUNT}|(\$|£|€){_NUMERAL})"
 # The phrases that compare two values, by the name of their token. A longer phrase stands before a
 # shorter one.
 PHRASES: tuple[tuple[str, str], ...] = (
@@ -231,6 +243,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("rankedo", "the (day|week|month|year|hour|minute|round|session) (before|after)"),
     ("rankedo", rf"[{_VAGUE}] ({_THAN}) {_NOUNS}"),
     ("rankedo", rf"({_NOT_AS})as ({'|'.join(EQUATIVES)}) [(?!as\b)(\w|-)+]{{0,3}}? as"),
+    (
+        "rankedo",
+        rf"[exactly|just|precisely] (twice|half|COUNT times) as ({'|'.join(EQUATIVES)}) [(?!(as|again)\b)(\w|-)+]{{0,3}}? as",
+    ),
+    ("rankedo", "|".join(BEATING)),
+    ("margin", MARGIN),
     ("limit", "(under|over|at least|at most)(?= VALUE)"),  # of a value of a category with an order
     # what is the highest or lowest of its category
     (

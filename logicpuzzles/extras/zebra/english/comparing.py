@@ -15,6 +15,7 @@ from operator import ge, gt, le, lt
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.extras.zebra.english.comparatives import (
+    BEATING,
     COMPARATIVES,
     CONTEST,
     COUNTS,
@@ -22,6 +23,7 @@ from logicpuzzles.extras.zebra.english.comparatives import (
     EXAMPLES,
     FOUNDED,
     LABELS,
+    LYING,
     MEASURED,
     MEASURED_BY,
     RANKS,
@@ -87,7 +89,9 @@ _LIMITS = {
 _BESIDE = pattern(
     r"(?:for|on) (?:the|an?|his|her|their|its) .*|(?<=[a-z]) (?:in|on|at|for|to|from|with|by) .*"
 )
-_EQUATIVE = pattern(r"as (\w+)(.*) as")
+_EQUATIVE = pattern(
+    r"(?:(?:exactly |just |precisely )?(?P<times>twice|half|.+(?= times))(?: times)? )?as (?P<word>\w+)(?P<nouns>.*) as"
+)
 _CLOSE = pattern(r"(immediately|directly|right|just) ")
 _AMOUNTS = word_set("number money duration ordinal")  # kinds of order that count something
 _RANKS = frozenset(RANKS)
@@ -95,6 +99,7 @@ _PRIZES = word_set("prize award medal")
 _HIGH = word_set("higher lower above below better worse")  # said of places in a contest
 _CONTEST = CONTEST - word_set("is was are were be been do did does stood stands place rank")
 _OTHERS = LABELS | COUNTS | frozenset(MEASURED_BY)
+_ATTENDING = word_set("attended attend visited visit came come watched watch saw heard went")
 _GRADES = word_set("grade class level year")
 # Words of a heading whose numbers are no years, even where they could be.
 _COUNTED = frozenset([*MEASURED_BY, "seat"])
@@ -112,7 +117,7 @@ class Comparison:
     ``word``: the comparative. ``amounts``: by how much, one or several; empty for any amount.
     ``bound``: "" for just so much, or ">", ">=", "<" or "<=". ``unit``: the words for what the
     amounts count. ``nouns``: those after the comparative. ``denied``: "no older than". ``close``:
-    "immediately before".
+    "immediately before". ``times``: how many times the second the first is; 0 where it is not said.
     """
 
     word: str
@@ -122,9 +127,12 @@ class Comparison:
     nouns: str = ""
     denied: bool = False
     close: bool = False
+    times: Rank = 0
 
     def __str__(self) -> str:
-        return f'"{self.word}{"" if self.word in WITHOUT_THAN else " than"}"'
+        if self.times:
+            return f'"{self.times} times as"'
+        return f'"{self.word}{"" if self.word in (*WITHOUT_THAN, *BEATING) else " than"}"'
 
     @property
     def comparative(self) -> Comparative:
@@ -171,7 +179,7 @@ def comparison_of(phrase: str) -> Comparison:
     """The parts of a phrase such as "two years older than". Raises :class:`Incomparable`.
 
     >>> comparison_of("$20 more than")
-    Comparison(word='more', amounts=(20,), bound='', unit='$', nouns='', denied=False, close=False)
+    Comparison(word='more', amounts=(20,), bound='', unit='$', nouns='', denied=False, close=False, times=0)
     >>> comparison_of("half an hour before").amounts
     (Fraction(1, 2),)
     """
@@ -180,7 +188,12 @@ def comparison_of(phrase: str) -> Comparison:
         word, denied = _LIMITS[text]
         return Comparison(word, denied=denied)
     if equal := _EQUATIVE.fullmatch(text):
-        return Comparison(EQUATIVES[equal[1]], nouns=equal[2].strip(), denied=True)
+        word, nouns, times = EQUATIVES[equal["word"]], equal["nouns"].strip(), equal["times"]
+        if not times:
+            return Comparison(word, nouns=nouns, denied=True)
+        known: dict[str, Rank] = {"twice": 2, "half": Fraction(1, 2)}
+        named = amount_of(times) if times[0].isdigit() else number_named(times)
+        return Comparison(word, nouns=nouns, times=known.get(times, named or 0))
     begun = _BOUND.match(text)
     bound, text = (BOUNDS[begun[1]], text[begun.end() :]) if begun else ("", text)
     amounts, text, sign = _amounts(text)
@@ -391,7 +404,8 @@ def _fits_kind(comparison: Comparison, scale: _Scale) -> bool:
 
 def _find_wanted(comparison: Comparison, verbs: frozenset[str]) -> frozenset[str]:
     """What the nouns of a comparison, or else the verbs beside it, say that it measures."""
-    known = {**MEASURED_BY, "time": "time"}
+    attended = {"person": "attendance"} if verbs & _ATTENDING else {}
+    known = {**MEASURED_BY, "time": "time", **attended}
     named = {known[noun] for noun in comparison.counted if noun in known}
     named = named or {STRICT[verb] for verb in verbs if verb in STRICT and not comparison.nouns}
     counted = [unit_named(noun) for noun in comparison.counted if noun in MEASURED_BY]
@@ -410,7 +424,10 @@ def _admits(
     kind, numbers, measures = scale.kind, scale.order.kind == "number", scale.measures
     if not _fits_kind(comparison, scale):
         return False
+    if word in BEATING and not comparison.amounts:
+        return False  # who won a game may be behind in the end
     nouns, floors = _stems(comparison.nouns), scale.words & UPRIGHT
+    lying = word in ("above", "below") and scale.heading & LYING
     counted = {MEASURED_BY.get(noun, "") for noun in comparison.counted}
     # the comparison names what the category counts
     named = bool(comparison.counted & scale.words or counted & measures)
@@ -423,6 +440,8 @@ def _admits(
         told = word not in _HIGH or verbs & CONTEST or said & scale.heading
         return bool(not other and told and (not nouns or nouns & (_RANKS | scale.words)))
     ordered = numbers or order.kind == "ordinal"
+    if lying:
+        return kind == "number"
     if word in ("above", "below") or (floors and ordered and not named):
         return bool(floors) and word in _HIGH
     if scale.heading & LABELS and not (scale.heading & COUNTS - LABELS or measures or order.words):
@@ -499,9 +518,12 @@ def _factor(unit: str, scale: _Scale) -> Rank | None:
 def _is_higher(comparison: Comparison, scale: _Scale) -> bool:
     """Whether the first value has the higher rank."""
     comparative, word, kind = comparison.comparative, comparison.word, scale.order.kind
-    fast = word in ("faster", "quicker", "slower") and "time" in scale.measures
+    sunk = word in ("above", "below") and "depth" in scale.heading
+    fast = word in ("faster", "quicker", "slower", *BEATING) and "time" in scale.measures
     first = word in ("ahead of", "behind") and kind == "number" and scale.heading & TIMED
-    turned = comparative.turned & {kind, scale.kind} or (fast and kind != "duration") or first
+    turned = (
+        comparative.turned & {kind, scale.kind} or (fast and kind != "duration") or first or sunk
+    )
     return comparative.higher != bool(turned)
 
 
@@ -512,6 +534,16 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
         return Clue("rankedo", (a, b, scale.place, pairs))
 
     every = pairs_apart(order, lambda by: by * sign > 0)
+    if times := comparison.times:
+        if scale.kind not in ("number", "money", "duration"):
+            raise Incomparable(f"no {scale.field} is so many times another; expected a difference")
+        ranks = order.ranks.items()
+        several = tuple((x, y) for x, by in ranks for y, other in ranks if by == times * other)
+        if not several:
+            raise Incomparable(
+                f"no {scale.field} is so many times another; expected another number"
+            )
+        return rank_items(several)
     if comparison.denied:
         if comparison.amounts:
             raise Incomparable(

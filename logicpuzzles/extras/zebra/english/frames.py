@@ -96,7 +96,17 @@ def _open_clause(reader: Reader, tokens: Sequence[Token], missing: str) -> _Clau
     for token in settled:
         if token.kind == "value":
             reader.item(token)
-    return _Clause(reader, *_asides(reader, settled))
+    return _Clause(reader, *_asides(reader, _join_margin(settled)))
+
+
+def _join_margin(tokens: list[Token]) -> list[Token]:
+    """The tokens, with how much before the comparison that it belongs to: beat B *by ten points*."""
+    at, by = find_kind(tokens, "rankedo"), find_kind(tokens, "margin")
+    if at is None or by is None or by < at:
+        return tokens
+    amount = tokens[by].text.partition(" ")[2]
+    joined = tokens[at]._replace(text=f"{amount} {tokens[at].text}")
+    return [joined if n == at else token for n, token in enumerate(tokens) if n != by]
 
 
 def _asides(reader: Reader, tokens: list[Token]) -> tuple[list[Token], list[Clue]]:

@@ -120,6 +120,7 @@ notboth     \(?(but |and |)not both[ of (them|these)]\)?
 orboth      \(?(or possibly|or) both\)?
 either      either(?! (order|end|side|edge)) [of]
 neither     neither(?! (end|side|edge)) [of]
+nordid      nor (is|was|does|did|has|had|can|could|will) (he|she|it|they)
 nor         nor
 oneother    the other[ one]|the second[ one](?= (is|has|does|was|lives|owns|drinks|\w+s)\b)
 verb        [is|stands?] parked (in front of|outside|at)|gets? (up|out of bed)|works? out|
@@ -130,6 +131,7 @@ logic       (would|could|should|might) have
 logic       used to|would (like|love|prefer|rather)|no longer|short of|at first|(instead|rid|out) of
 logic       as (\w|-)+ as|(dream(s|ed|t|)|wish(es|ed|)|long(s|ed)|hope(s|d|)|look(s|ing|ed|)|ask(s|
             ed|)) (of|for|about)
+word        every (morning|afternoon|evening|night|day|week|month|year|time)
 logic       (supposed|tried|tries|meant|planned|plans|intend(s|ed)|promised|offered|expected|
             wished|due) to
 logic       too (much|many|little|few)

@@ -16,7 +16,12 @@ from functools import lru_cache
 
 from logicpuzzles.core.budget import tick
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.extras.zebra.english.comparatives import COMPARATIVES, DIFFERENCES, FOUNDED
+from logicpuzzles.extras.zebra.english.comparatives import (
+    COMPARATIVES,
+    DIFFERENCES,
+    FOUNDED,
+    MARGIN,
+)
 from logicpuzzles.extras.zebra.english.notation import compile_phrase
 from logicpuzzles.extras.zebra.english.orders import DAYS, MONTHS, order_of
 from logicpuzzles.extras.zebra.english.units import other_spellings, stem
@@ -78,6 +83,7 @@ _FOUNDED_IN = compile_phrase(rf"({'|'.join(sorted(FOUNDED))}) [(\w|-)+]{{0,3}} i
 _TITLED = pattern(r"(?:Mr|Mrs|Ms|Miss|Dr|Professor)\.? ")
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compile_phrase(DIFFERENCES + r"(?!\w)")
+_MARGIN = compile_phrase(rf"{MARGIN}(?=\W*$)")
 _TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.
@@ -85,7 +91,7 @@ _NOT_HOUSE_NUMBER = r"(?<!house )(?<!place )(?<!position )(?<!number )(?<!#)"
 _NOT_COUNT = r"(?!\s+(?:other\s+)?(?:houses?|places?|positions?|spots?|seats?|doors?)\b)(?!\s+(?:\w+\s+){0,3}(?:between|apart)\b)"
 _UNIT = r"(?:\s+(?:years?|months?|weeks?|days?|hours?|minutes?|dollars?|inches|cm))"
 _NOT_DIFFERENCE = (  # 2 years older, $5 more
-    rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
+    rf"(?!{_UNIT}?\s+(?:older|younger|later|earlier|more|less|fewer|higher|lower|taller|shorter|longer|heavier|lighter|larger|smaller|"
     rf"cheaper)\b|{_UNIT}\s+(?:before|after)\b)"
 )
 # "paints" is the hobby when no object follows.
@@ -328,7 +334,10 @@ def _is_difference(line: str, match: re.Match[str]) -> bool:
     """Whether a number is not a value, but tells how far two values are apart: *two years* older
     than, *$20* more than.
     """
-    return bool(_NUMBERED.match(match[0])) and bool(_DIFFERENCE.match(line, match.start()))
+    at = match.start()
+    if not _NUMBERED.match(match[0]):
+        return False
+    return bool(_DIFFERENCE.match(line, at) or _MARGIN.match(line, line.rfind("by ", 0, at)))
 
 
 @lru_cache(maxsize=4096)

@@ -34,6 +34,7 @@ _UPRIGHT = word_set("above below higher lower")
 _EITHER = word_set("before after above below")  # of places, or of the values of a category
 _TIMES = _EITHER | {"behind", "ahead", "ahead of"}
 # Words with which a value begins that stands after a comparison.
+_ROUGHLY = word_set("about around roughly approximately over under")
 _BEGINNING = word_set("""
     the a an mr mrs ms miss dr that those this whoever whichever someone somebody his her their its one both only
 """)
@@ -172,7 +173,10 @@ class Relating:
         if first and first.kind == "word" and first.word not in _BEGINNING and not named:
             # before noon in the east court: what comes first after the comparison is no value
             raise first.wrong(f'is not understood after "{text}"; expected a value', token.start)
-        before = self.tokens[self.at - 1].mention if self.at else None
+        ahead = self.tokens[self.at - 1] if self.at else None
+        if ahead and ahead.word in _ROUGHLY:
+            raise ahead.wrong(f'is not understood before "{text}"; expected just how much')
+        before = ahead.mention if ahead else None
         known = self.lexicon.heading_words
         try:
             comparison = comparison_of(text)

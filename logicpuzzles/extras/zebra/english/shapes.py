@@ -74,6 +74,7 @@ _ARRIVING = word_set("""
     came come comes finished finishes finish placed ranked ended in not n't went go goes ran spoke
     sang and or either
 """)
+_MORE = word_set("more fewer less")
 _ENDING = word_set("comma and or nor anyorder not")
 _WINNING = compile_phrase("<who:winner>('s|’s|)|win|wins|won")
 _CONTESTS = word_set("race contest competition tournament game match event election prize")
@@ -91,11 +92,28 @@ def read_sentence(
     """What one sentence says, and its words that tell nothing about the puzzle. ``mentions``: the
     values in it. Raises :class:`NotUnderstood`.
     """
-    tokens = _place_ordinal(tokens_of(text, mentions), lexicon)
+    tokens = _gather_comparison(_place_ordinal(tokens_of(text, mentions), lexicon))
     stated = Reader(lexicon, houses, context, SHAPES).statement(tokens)
     strange = [token for token in tokens if token.kind == "word" and token.word not in _KNOWN]
     words = [token for token in strange if token.word not in lexicon.heading_words]
     return stated, tuple(token.text for token in words if token.text[0].isalpha())
+
+
+def _gather_comparison(tokens: list[Token]) -> list[Token]:
+    """The tokens, with a comparison that stands around the first value put behind it: *fewer
+    people* saw A *than* B.
+    """
+    begin = int(has_kind(tokens[:1], "word") and any(each.word in _MORE for each in tokens[1:2]))
+    then = next((n for n, token in enumerate(tokens) if token.word == "than"), 0)
+    head, left, right = tokens[: begin + 2], tokens[begin + 2 : then], tokens[then + 1 :]
+    if not (has_kind(left, "value") and right and head[begin].word in _MORE):
+        return tokens
+    if has_kind(tokens, *RELATIONS, "not", "or", "nor", "and"):
+        return tokens
+    if right[0].word in {token.word for token in left} - {"the", "a"}:
+        right = right[1:]  # went to A than to B
+    text = " ".join(token.text for token in [*head, tokens[then]])
+    return [*left, Token("rankedo", text, head[0].start, tokens[then].end), *right]
 
 
 def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
@@ -115,7 +133,9 @@ def _place_ordinal(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
         if after and after.word == "to" and before.word in ("is", "was"):  # was third to sing
             ended = True
         if won and won["who"]:
-            told = before.word == "the" and (after is None or after.word != "of")
+            of = [other.word for other in tokens[n + 1 : n + 4]]
+            contest = after is None or after.word != "of" or {*of[2:]} & _CONTESTS
+            told = before.word == "the" and bool(contest)
             value = find_winner(lexicon) if told else None
         elif won and not has_kind(tokens[n - 2 : n - 1], "who"):  # not: the vase that Ann won
             what = [other.word for other in tokens[n + 1 : n + 3]]
@@ -407,15 +427,13 @@ def _pronoun(reader: Reader, tokens: list[Token]) -> Stated | None:
 
 
 def _of_choices(reader: Reader, tokens: list[Token]) -> Stated | None:
-    """Either … or …, and either … or …"""
+    """Either … or …, and either … or …; either … or …, but not …"""
     kinds = _outer(tokens)
-    if kinds.count("or") + kinds.count("nor") < 2:
-        return None
     for at, kind in enumerate(kinds):
-        if (kind == "and" or tokens[at].text == ";") and (
-            {"or", "nor"} & {*kinds[:at]}
-            and {"or", "either", "neither", "nor"} & {*kinds[at + 1 :]}
-        ):
+        if (kind != "and" and tokens[at].text != ";") or not {"or", "nor"} & {*kinds[:at]}:
+            continue
+        apart = tokens[at].word == "but" and kinds[at - 1] == "comma"
+        if apart or {"or", "either", "neither", "nor"} & {*kinds[at + 1 :]}:
             both = _join(reader, tokens, at, reader.statement(tokens[:at]), together)
             if both is None:
                 raise NotUnderstood(_TWO_WAYS, tokens[at].start)
@@ -428,7 +446,7 @@ def _joined_by_and(reader: Reader, tokens: list[Token]) -> Stated | None:
     subject of the first.
     """
     for at, token in enumerate(tokens[:-1]):
-        if at and (token.kind == "and" or token.text == ";"):
+        if at and (token.kind in ("and", "nordid") or token.text == ";"):
             try:
                 left = reader.statement(tokens[:at])
             except NotUnderstood:
@@ -461,6 +479,10 @@ def _second(
     reader: Reader, before: list[Token], left: Stated, joint: Token, right: list[Token]
 ) -> Stated | None:
     """What the part after "and" says; ``None`` where it is no clause."""
+    if joint.kind == "nordid":  # nor was she
+        pronoun = joint._replace(kind="word", text=joint.word.split()[-1])
+        denial = joint._replace(kind="not", text="not")
+        return reader.statement([*_rename_subject([pronoun], before), denial, *right])
     if _begins_with_pronoun(right):
         return reader.statement(_rename_subject(right, before))
     if (
