@@ -142,6 +142,7 @@ class Network:
         if not all(self.domains) or self.asked.left((), (), ()) is None:
             raise NeverHolds(NEVER_HOLDS)
         self.remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}  # by units
+        self._only_differ: dict[int, bool] = {}
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [
@@ -212,6 +213,11 @@ class Network:
 
     def only_differ(self, part: Part) -> bool:
         """Whether a part says that its cells differ, and nothing else."""
+        if part.number not in self._only_differ:
+            self._only_differ[part.number] = self._says_only_that_cells_differ(part)
+        return self._only_differ[part.number]
+
+    def _says_only_that_cells_differ(self, part: Part) -> bool:
         goal = part.goal
         if isinstance(goal, Neq):
             return EVERY in part.exclusive and len(part.cells) == 2

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import prod
 
+from logicpuzzles.engines.base import Differing
 from logicpuzzles.explain.links import CommonValues, Shared
 from logicpuzzles.explain.network import Network, Numbers, Part, TooLong
 from logicpuzzles.explain.unit import Unit
@@ -20,18 +22,10 @@ Pair = tuple[int, int, int, int]  # two places, each with a bit: both are so, or
 class DifferUnit(Unit):
     """A single rule by which its cells differ and that says nothing else."""
 
-    def __init__(
-        self,
-        network: Network,
-        number: int,
-        parts: Sequence[Part],
-        cells: Sequence[int],
-        tier: int,
-        bound: int,
-        closely: bool,
-    ) -> None:
-        super().__init__(network, number, parts, cells, tier, bound, closely)
-        self.differing = network.differing(self.parts[0])
+    @cached_property
+    def differing(self) -> Differing:
+        """Its cells by themselves."""
+        return self.network.differing(self.parts[0])
 
     def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
         """What is left to its cells: all values that stand in some answer."""
@@ -78,45 +72,45 @@ class CasesUnit(Unit):
     """Clues and links that have a few cases each, or say which items are in one record, with rules
     by which some cells differ. Once the cases are chosen, the rules have nothing to do with each
     other.
-
-    ``cases``: for each clue or link its disjunctions, whose branches are places of cells in the
-    unit, with masks. ``pairs``: for each clue that says which items are in one record, what goes
-    together. ``lines``: for each rule the places of its cells, or -1 for a cell outside, with the
-    mask of that. ``few``: whether all choices of cases are looked at, and not one for each value.
     """
 
-    def __init__(
-        self,
-        network: Network,
-        number: int,
-        parts: Sequence[Part],
-        cells: Sequence[int],
-        tier: int,
-        bound: int,
-        closely: bool,
-    ) -> None:
-        super().__init__(network, number, parts, cells, tier, bound, closely)
-        place = {cell: at for at, cell in enumerate(self.cells)}
-        self.pairs = {
-            part.number: _pairs_of(part, self.cells, network)
+    @cached_property
+    def pairs(self) -> dict[int, list[Pair]]:
+        """What goes together, of each clue that says which items are in one record."""
+        return {
+            part.number: _pairs_of(part, self.cells, self.network)
             for part in self.parts
             if part.same is not None
         }
-        self.cases = {
+
+    @cached_property
+    def cases(self) -> dict[int, list[list[Case]]]:
+        """The disjunctions of each clue or link; branches are places of cells, with masks."""
+        place = {cell: at for at, cell in enumerate(self.cells)}
+        return {
             part.number: [
                 [[(place[cell], mask) for cell, mask in case.items()] for case in cases]
-                for cases in network.cases(part) or ()
+                for cases in self.network.cases(part) or ()
             ]
             for part in self.parts
-            if part.number not in self.pairs and not network.only_differ(part)
+            if part.same is None and not self.network.only_differ(part)
         }
-        self.lines = {
-            part.number: _Line([place.get(cell, -1) for cell in part.cells], network, part)
+
+    @cached_property
+    def lines(self) -> dict[int, _Line]:
+        """The cells of each rule by which they differ."""
+        place = {cell: at for at, cell in enumerate(self.cells)}
+        return {
+            part.number: _Line([place.get(cell, -1) for cell in part.cells], self.network, part)
             for part in self.parts
-            if network.only_differ(part)
+            if self.network.only_differ(part)
         }
+
+    @cached_property
+    def few(self) -> bool:
+        """Whether all choices of cases are looked at, and not one for each value."""
         choices = [len(cases) for disjunctions in self.cases.values() for cases in disjunctions]
-        self.few = prod([*choices, *map(len, self.pairs.values())]) <= FEW
+        return prod([*choices, *map(len, self.pairs.values())]) <= FEW
 
     def _ways(
         self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()
@@ -288,29 +282,29 @@ def has_cases(network: Network, parts: Sequence[Part]) -> bool:
     """Whether some parts are clues or links with a few cases each, or say which items are in one
     record, and rules by which different cells differ.
     """
-    clues = [part for part in parts if not network.only_differ(part)]
-    cells = [cell for part in parts if part not in clues for cell in part.cells]
-    simple = all([part.same is not None or network.cases(part) is not None for part in clues])
-    return bool(clues) and len(cells) == len(set(cells)) and simple
+    clues: list[Part] = []
+    cells: list[int] = []
+    for part in parts:
+        if network.only_differ(part):
+            cells += part.cells
+        else:
+            clues.append(part)
+    return (
+        bool(clues)
+        and len(cells) == len(set(cells))
+        and all([part.same is not None or network.cases(part) is not None for part in clues])
+    )
 
 
 class SameUnit(Unit):
-    """A single clue that says which items are in one record. ``pairs``: what goes together."""
+    """A single clue that says which items are in one record."""
 
     needs = 1
 
-    def __init__(
-        self,
-        network: Network,
-        number: int,
-        parts: Sequence[Part],
-        cells: Sequence[int],
-        tier: int,
-        bound: int,
-        closely: bool,
-    ) -> None:
-        super().__init__(network, number, parts, cells, tier, bound, closely)
-        self.pairs = _pairs_of(self.parts[0], self.cells, network)
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """What goes together."""
+        return _pairs_of(self.parts[0], self.cells, self.network)
 
     def _strike_pairs(self, masks: Sequence[int]) -> list[int] | None:
         """What is left to the cells when what goes together is struck together; ``None`` for a

@@ -8,6 +8,8 @@ are looked for twice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
 
 from logicpuzzles.explain.known import KnownFacts
 from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
@@ -29,13 +31,12 @@ class Unit:
     which cells, where not of all. ``tier``: how late it is looked at. ``large``: whether reasons of
     least cost would take long.
 
-    ``differ``: for each part whether it says that its cells differ, and nothing else of cells some
-    of which have values.
+    The values of its cells are bits of one number. ``models``: answers to none, some or all of its
+    parts, a bit for each cell; ``false``: for each of them the parts that do not hold in it. These
+    and its looks are those of every unit of the same parts and cells.
 
-    The values of its cells are bits of one number: those of a cell begin at ``shift[cell]``.
-    ``models``: answers to none, some or all of its parts, a bit for each cell; ``false``: for each
-    of them the parts that do not hold in it. These and its looks are those of every unit of the
-    same parts and cells.
+    There are thousands of units, few of which are looked at before the first step is found: what
+    only a look needs is found out then.
     """
 
     needs = 0
@@ -62,23 +63,35 @@ class Unit:
         self.asked: tuple[int, ...] | None = None
         values = sum([len(network.domains[cell]) for cell in self.cells])
         self.large = values > LARGE or (len(self.on) > 1 and tier > 1)
-        self.shift: dict[int, int] = {}
-        at = 0
-        for cell in self.cells:
-            self.shift[cell] = at
-            at += network.full[cell].bit_length()
-        self.full = sum([network.full[cell] << shift for cell, shift in self.shift.items()])
-        self.differ = [
-            EVERY in part.exclusive
-            or all([part.exclusive.issuperset(network.domains[cell]) for cell in part.cells])
-            for part in self.parts
-        ]
         self.looks, self.models, self.false = network.remembered.setdefault(
             (self.on, self.cells, closely), ({}, [], [])
         )
 
     def __lt__(self, other: Unit) -> bool:
         return self.number < other.number
+
+    @cached_property
+    def shift(self) -> dict[int, int]:
+        """Where the bits of each cell begin."""
+        widths = [self.network.full[cell].bit_length() for cell in self.cells]
+        return dict(zip(self.cells, accumulate(widths, initial=0), strict=False))
+
+    @cached_property
+    def full(self) -> int:
+        """All values of all cells."""
+        return self.local([self.network.full[cell] for cell in self.cells])
+
+    @cached_property
+    def differ(self) -> list[bool]:
+        """For each part whether it says that its cells differ, and nothing else of cells some of
+        which have values.
+        """
+        domains = self.network.domains
+        return [
+            EVERY in part.exclusive
+            or all([part.exclusive.issuperset(domains[cell]) for cell in part.cells])
+            for part in self.parts
+        ]
 
     @property
     def single(self) -> bool:

@@ -93,8 +93,9 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for first, second in _pairs(network, rules):
         cells = sorted({*first.cells, *second.cells})
         add(1, (first, second), cells, 2 * RULE, len(cells) <= WIDE)
+    few = [rule for rule in rules if len(rule.cells) <= SQUARE]
     for part in (*rules, *clues):
-        if small := _small_across(part, rules):
+        if small := _small_across(part, few):
             cells = sorted({*part.cells, *[cell for rule in small for cell in rule.cells]})
             add(1, (part, *small), cells, part.cost + RULE, True)
     for part in rules:
@@ -126,8 +127,8 @@ def units_of(network: Network, parts: Sequence[Part]) -> list[Unit]:
     for first, second in combinations(clues, 2):
         shared = len(set(first.cells).intersection(second.cells))
         cells = sorted({*first.cells, *second.cells})
-        beside = _across(first, second, rules)
-        if shared > 1 or (beside and len(cells) <= SMALL):
+        beside = _across(first, second, rules) if shared > 1 or len(cells) <= SMALL else []
+        if shared > 1 or beside:
             parts = list(
                 {
                     part.number: part
@@ -212,7 +213,8 @@ def least_missed(network: Network, units: Sequence[Unit]) -> int:
         quick = isinstance(unit, DifferUnit | LinkUnit | SameUnit)
         if not complete and (_has_many(network, unit.cells) or not (unit.closely or quick)):
             bounds.append(unit.bound)
-        if unit.tier < LAST:  # what a part says of cells outside the unit is not looked at there
+        if len(unit.parts) > 1 and unit.tier < LAST:
+            # what a part says of cells outside the unit is not looked at there
             own = frozenset(unit.cells)
             covered.update(
                 combinations([part.number for part in unit.parts if own.issuperset(part.cells)], 2)
@@ -269,17 +271,13 @@ def _inside(part: Part, clues: Sequence[Part]) -> list[Part]:
 
 
 def _small_across(part: Part, rules: Sequence[Part]) -> list[Part]:
-    """The rules about a few cells each, several of which are of a line or region that is larger:
-    "no two stars touch".
+    """Of rules about a few cells each those of which several cells are of a line or region that is
+    larger: "no two stars touch".
     """
     own = frozenset(part.cells)
     if not SQUARE < len(own) <= LINE:
         return []
-    small = [
-        rule
-        for rule in rules
-        if len(rule.cells) <= SQUARE and len(own.intersection(rule.cells)) > 1
-    ]
+    small = [rule for rule in rules if len(own.intersection(rule.cells)) > 1]
     return small if len(small) > 1 else []
 
 
@@ -299,9 +297,9 @@ def _pairs(network: Network, rules: Sequence[Part]) -> Iterator[tuple[Part, Part
     than one after the other.
     """
     lines = [(part, frozenset(part.cells)) for part in rules if not part.is_pair]
-    wide = [part for part, own in lines if len(own) == len(network.domains)]
-    if len(wide) > MOST_WIDE:
-        lines = [(part, own) for part, own in lines if part not in wide]
+    narrow = [(part, own) for part, own in lines if len(own) < len(network.domains)]
+    if len(lines) - len(narrow) > MOST_WIDE:
+        lines = narrow
     count = 0
     for (part, own), (other, others) in combinations(lines, 2):
         if len(own & others) > 1:
