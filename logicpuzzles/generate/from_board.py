@@ -48,7 +48,7 @@ NODES = 20_000  # of one question: a puzzle that needs more is not made
 WISHED = 200  # nodes of a question with wishes: dropping a wish is better than a long search
 SOUGHT = 2_000  # nodes of a search for another board, after which it is asked for cell by cell
 LONG = 5_000  # runs of propagators for wishes, after which they are asked for cell by cell
-MENDED = 60  # rounds of changing regions
+MENDED = 15  # rounds of changing the frame: few that need more ever fit one board
 BLOCKED = (0.12, 0.3)  # the least and the greatest share of blocked cells
 FEW = 3  # with so many values or fewer, every cell has a wish
 SHARE = 0.5  # the share of cells with a wish, where there are more values
@@ -267,11 +267,9 @@ class BoardGenerator:
             if other is None:
                 return *now, values
             best = None
-            pairs = zip(layout.places, values, other, strict=True)
-            differing = [place[-2:] for place, value, again in pairs if value != again]
             for layer in random.sample(structural, len(structural)) if marked else structural:
                 made = now[0].arguments[layer.name]
-                for changed in _change_cells(layer, made, differing, random):
+                for changed in self._changes(layer, layout.places, made, values, other, random):
                     arguments = {**now[0].arguments, layer.name: changed}
                     candidate = state(replace(blank, arguments=arguments))
                     if candidate[2].holds(values):
@@ -286,6 +284,17 @@ class BoardGenerator:
                 break
             now = best
         return None
+
+    def _changes(
+        self, layer: Layer, places: Sequence[Place], made: Any, values: tuple[Any, ...],
+        other: tuple[Any, ...], random: Random,
+    ) -> Iterator[Any]:  # fmt: skip
+        """What belongs to the frame, changed so that the board of ``values`` may still fit and that
+        of ``other`` may not: a cell has another region, or another mark.
+        """
+        cells = zip(places, values, other, strict=True)
+        differing = [place[-2:] for place, value, again in cells if value != again]
+        return _change_cells(layer, made, random.sample(differing, len(differing)), random)
 
     # --- taking away ---
 
@@ -359,10 +368,8 @@ class BoardGenerator:
 def _change_cells(
     layer: Layer, made: Any, places: Sequence[Place], random: Random
 ) -> Iterator[Any]:
-    """What belongs to the frame, with another region or another mark of one cell, so that the board
-    may still fit and another that differs in some ``places`` may not.
-    """
-    for y, x in random.sample(places, len(places)):
+    """What belongs to the frame, with another region or another mark of one cell."""
+    for y, x in places:
         if isinstance(layer, Regions):
             yield from hand_over_cell(made, (y, x), random)
             continue

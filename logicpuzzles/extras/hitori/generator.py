@@ -5,7 +5,7 @@ cells change.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -68,19 +68,12 @@ class HitoriGenerator(from_board.BoardGenerator):
         return tuple(int(place in self.shaded) for place in layout.places)
 
     def _changes(
-        self,
-        layer: Layer,
-        layout: Layout,
-        made: Rows,
-        values: tuple[Any, ...],
-        other: tuple[Any, ...],
-        random: Random,
-    ) -> Iterator[Rows]:
+        self, layer: Layer, places: Sequence[Place], made: Rows, values: tuple[Any, ...],
+        other: tuple[Any, ...], random: Random,
+    ) -> Iterator[Rows]:  # fmt: skip
         """A cell that is shaded, and not in the other shading, takes another number."""
         wrong = [
-            place
-            for place, own, its in zip(layout.places, values, other, strict=True)
-            if own and not its
+            place for place, own, its in zip(places, values, other, strict=True) if own and not its
         ]
         for y, x in random.sample(wrong, len(wrong)):
             numbers = [

@@ -5,7 +5,7 @@ island of another size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -69,14 +69,9 @@ class NurikabeGenerator(from_board.BoardGenerator):
         return self.cells
 
     def _changes(
-        self,
-        layer: Layer,
-        layout: Layout,
-        made: Rows,
-        values: tuple[Any, ...],
-        other: tuple[Any, ...],
-        random: Random,
-    ) -> Iterator[Rows]:
+        self, layer: Layer, places: Sequence[Place], made: Rows, values: tuple[Any, ...],
+        other: tuple[Any, ...], random: Random,
+    ) -> Iterator[Rows]:  # fmt: skip
         """The number of an island moves to a cell where the other sea has none of its size."""
         marks = {
             (y, x): number
