@@ -445,7 +445,8 @@ def ask_endpoint(endpoint: str, model: str, seconds: float = 120.0) -> AskModel:
                     said = shown(data.decode(errors="replace"))
                     raise PuzzleError(f"{endpoint}: status {reply.status_code}, {said}")
         except httpx.HTTPError as error:
-            raise PuzzleError(f"{endpoint}: {error or type(error).__name__}") from error
+            why = error or type(error).__name__
+            raise PuzzleError(f"{endpoint}: no answer ({why}); expected a model there") from error
         try:
             answer = _parse_object(data.decode())["choices"].elements()[0]["message"]
             if "refusal" in answer and answer["refusal"].value:

@@ -49,6 +49,13 @@ def test_the_clue_has_the_text_and_the_place_of_the_sentence():
         ),
         ("  * same(Bob, dogg)", '"dogg" is not a value; did you mean "dog"?', 4, 15),
         (
+            "same(Bob, cat)\n2. nxt(Ann, dog)",
+            '"nxt(Ann, dog)" is not a relation; did you mean "next"?',
+            5,
+            4,
+        ),
+        ("Same(Bob, dog)", '"Same(Bob, dog)" is not a relation; did you mean "same"?', 4, 1),
+        (
             "1. Bob hates the dog.\n = hates(Bob, dog)",
             '"hates(Bob, dog)" is not a relation; expected a relation: same',
             5,

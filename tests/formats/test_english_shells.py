@@ -85,7 +85,7 @@ def test_categories_come_from_any_shell(shell, source, label):
     ],
 )
 def test_lists_in_sentences(sentence, values):
-    lists = enumerations(sentence, None)
+    lists = enumerations(sentence)
     assert [each.names for each in lists] == values
     for each in lists:
         assert all(

@@ -535,7 +535,8 @@ def _clue(comparison: Comparison, a: Item, b: Item, scale: _Scale) -> Clue:
 
     every = pairs_apart(order, lambda by: by * sign > 0)
     if times := comparison.times:
-        if scale.kind not in ("number", "money", "duration"):
+        fast = comparison.word == "slower" and "speed" not in scale.measures
+        if fast or scale.kind not in ("number", "money", "duration"):
             raise Incomparable(f"no {scale.field} is so many times another; expected a difference")
         ranks = order.ranks.items()
         several = tuple((x, y) for x, by in ranks for y, other in ranks if by == times * other)

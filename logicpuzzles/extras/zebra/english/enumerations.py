@@ -18,7 +18,6 @@ from logicpuzzles.extras.zebra.english.orders import DAYS, MONTHS
 
 _WORDY = 4  # words of a value, at most
 _FEWEST = 3
-_MOST = 12  # values of a range of numbers
 _HEAD = 400  # characters before a list in which its head is looked for
 
 _TITLE = r"(?:(?<=\bMr)|(?<=\bMs)|(?<=\bDr)|(?<=\bSt)|(?<=\bMrs))\.\s"
@@ -50,11 +49,10 @@ class Enumeration:
         return tuple(value for value, _ in self.values)
 
 
-def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
-    """The lists in a sentence, from left to right. ``count``: how many values a category has, if
-    that is known.
+def enumerations(sentence: str) -> list[Enumeration]:
+    """The lists in a sentence, from left to right.
 
-    >>> [each.names for each in enumerations("Three friends (Ana, Bo and Cy) had: tea, milk or cocoa.", 3)]
+    >>> [each.names for each in enumerations("Three friends (Ana, Bo and Cy) had: tea, milk or cocoa.")]
     [('Ana', 'Bo', 'Cy'), ('tea', 'milk', 'cocoa')]
     """
     lists = []
@@ -65,9 +63,8 @@ def enumerations(sentence: str, count: int | None) -> list[Enumeration]:
         if mark.endswith((":", "(", "–", "—")):
             led = sentence[max(0, match.start() - _HEAD) : match.start()]
             head = _ENDED.split(led.rstrip(" :(–—"))[-1].strip(" ,")
-            values = _expand_range(match[0], match.start(), count) or _split_list(
-                match[0], match.start()
-            )
+            place = match[0], match.start()
+            values = _expand_range(*place) or _split_list(*place)
             lists.append(Enumeration(head, tuple(values)))
         previous = match.end()
     return [each for each in lists if _is_list(each)]
@@ -80,10 +77,8 @@ def _is_list(each: Enumeration) -> bool:
     return all(name and len(name.split()) <= _WORDY and not _CLUE.search(name) for name in names)
 
 
-def _expand_range(text: str, at: int, count: int | None) -> list[tuple[str, int]]:
-    """The values of a range such as "Monday through Friday" or "from 8 to 12"; none where it is no
-    range.
-    """
+def _expand_range(text: str, at: int) -> list[tuple[str, int]]:
+    """The days or months of a range such as "Monday through Friday"; none where it is no range."""
     match = _RANGE.fullmatch(text.strip())
     if not match:
         return []
@@ -93,9 +88,7 @@ def _expand_range(text: str, at: int, count: int | None) -> list[tuple[str, int]
         if first[:3] in short and last[:3] in short:
             names = scale[short.index(first[:3]) : short.index(last[:3]) + 1]
             return [(name.capitalize(), at) for name in names]
-    size = int(last) - int(first) + 1 if first.isdigit() and last.isdigit() else 0
-    fits = 2 <= size <= _MOST and count in (None, size)
-    return [(str(number), at) for number in range(int(first), int(last) + 1)] if fits else []
+    return []
 
 
 def _split_list(text: str, at: int) -> Iterator[tuple[str, int]]:

@@ -24,7 +24,8 @@ from logicpuzzles.formats.text import check_length, number_lines
 from logicpuzzles.kinds.puzzle import Clue, Item
 
 _LABEL = r"(?:\(?\d+\s*[.):]\s+|\(?[a-zA-Z][.)]\s+|[-*•–—]\s+)?"
-_RELATION = rf"(?:not\s+)*(?:{'|'.join(NAMES)})\("
+# A relation, or what is written like one, so that a name that is none is told.
+_RELATION = rf"(?:not\s+)*(?:(?:{'|'.join(NAMES)})\(|[^\W\d_]+\((?! )[^\n()]+,[^\n]*\)[ \t]*$)"
 _MARK = pattern(
     rf"\s*(?:(?P<says>=)\s*(?=[a-z]+\s*\(|not\s)|(?P<wrong>!)(?:\s+|$)|{_LABEL}(?={_RELATION}))"
 )

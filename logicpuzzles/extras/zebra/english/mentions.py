@@ -83,7 +83,7 @@ _FOUNDED_IN = compile_phrase(rf"({'|'.join(sorted(FOUNDED))}) [(\w|-)+]{{0,3}} i
 _TITLED = pattern(r"(?:Mr|Mrs|Ms|Miss|Dr|Professor)\.? ")
 _NUMBERED = pattern(rf"[$£€]?\d|(?:{'|'.join(CARDINALS)})\b", re.IGNORECASE)
 _DIFFERENCE = compile_phrase(DIFFERENCES + r"(?!\w)")
-_MARGIN = compile_phrase(rf"{MARGIN}(?=\W*$)")
+_MARGIN = compile_phrase(rf"{MARGIN}(?=\W*$|[.!;,] )")
 _TIME_WORDS = word_set("in on since until during late early last next")
 _SENTENCE_END = pattern(r"[.!?;]\s")
 # A number that counts or numbers houses is not a value.

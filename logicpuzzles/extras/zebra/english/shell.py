@@ -348,7 +348,7 @@ def _take_declared(prose: Prose, shell: Shell, text: str) -> None:
         sizes = [len(category.values) for category in shell.categories[:1]]
         count = shell.houses[0] if shell.houses else next(iter(sizes), None)
         passed = sentence.rstrip().endswith("?") or (listed and prose.item)
-        found = [] if passed else enumerations(sentence, count)
+        found = [] if passed else enumerations(sentence)
         found = [each for each in found if _declares(each, count, shell, text)]
         rest = sentence
         names = []
