@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.explain.phrases import join_phrases
-from logicpuzzles.kinds.naming import FEW, list_words
+from logicpuzzles.kinds.naming import FEW, list_runs, list_words
 
 ONCE = " holds no value twice"
 MANY = " hold no value twice"
@@ -91,8 +91,8 @@ def join_alike(rules: Sequence[str]) -> list[str]:
 def name_lines(lines: Sequence[str]) -> str:
     """Lines by their names, those of a sort by their numbers.
 
-    >>> name_lines(["column 4", "row 5", "column 2"])
-    'columns 2 and 4 and row 5'
+    >>> name_lines(["column 4", "row 5", "column 2", "row 7", "row 6"])
+    'columns 2 and 4 and rows 5 to 7'
     """
     numbers: dict[str, list[int]] = {}
     for line in lines:
@@ -101,7 +101,7 @@ def name_lines(lines: Sequence[str]) -> str:
             numbers.setdefault(name, []).append(int(number))
     named = [
         f"{name}{('es' if name.endswith('x') else 's') if len(own) > 1 else ''} "
-        f"{list_words(list(map(str, sorted(own))), 'and')}"
+        f"{list_words(list_runs(sorted(own)), 'and')}"
         for name, own in numbers.items()
     ]
     others = [

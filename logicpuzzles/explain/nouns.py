@@ -8,9 +8,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.predicates import Predicate, Predicates, any_of
-from logicpuzzles.kinds.naming import list_words
+from logicpuzzles.kinds.naming import list_runs, list_words
 from logicpuzzles.kinds.sentences import field_heading, plural
 
 THE, BARE, TRAIT, UNKNOWN = "the", "bare", "trait", ""
@@ -349,11 +348,7 @@ class Nouns:
             return records[0]
         numbers = [record.removeprefix(f"{self.record} ") for record in records]
         if all([number.isdecimal() for number in numbers]):
-            texts: list[str] = []
-            for run in group_runs([int(number) for number in numbers]):
-                texts += (
-                    [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
-                )
+            texts = list_runs([int(number) for number in numbers])
             many = word == "and" or len(texts) < len(numbers)
             return f"{self.record}{'s' if many else ''} {list_words(texts, word)}"
         return list_words(records, word)

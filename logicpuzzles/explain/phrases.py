@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from logicpuzzles.core.patterns import pattern
-from logicpuzzles.core.plain import group_runs
 from logicpuzzles.explain.network import Network
 from logicpuzzles.explain.nouns import Nouns
 from logicpuzzles.explain.parts import PAIR
 from logicpuzzles.explain.record_phrases import RecordPhrases
 from logicpuzzles.explain.steps import Fact
 from logicpuzzles.explain.struck_values import StruckValues
-from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_words
+from logicpuzzles.kinds.naming import FEW, find_shared_end, list_names, list_runs, list_words
 from logicpuzzles.kinds.sentences import Sentences, plural
 from logicpuzzles.kinds.stating import record_names
 
@@ -271,16 +271,11 @@ class Phrases(Sentences):
         whole = self.columns if down == self.lines[0] else self.rows
         lines = []
         for row, places in sorted(rows.items()):
-            stretches = []
-            for run in group_runs(places):
-                stretches += (
-                    [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(each) for each in run]
-                )
             many = "s" if len(places) > 1 else ""
             lines.append(
                 f"{down} {row}"
                 + (
-                    f" ({across}{many} {list_words(stretches, 'and')})"
+                    f" ({across}{many} {list_words(list_runs(places), 'and')})"
                     if len(places) < whole
                     else ""
                 )
@@ -294,11 +289,7 @@ class Phrases(Sentences):
 
     def list_values(self, values: Sequence[Any], cell: int = 0) -> str:
         """Values in a sentence, with consecutive numbers as a range."""
-        texts = []
-        for run in group_runs(values):
-            words = [self.word_value(cell, value) for value in run]
-            texts += [f"{words[0]} to {words[-1]}"] if len(run) > 2 else words
-        return list_words(texts, "or")
+        return list_words(list_runs(values, partial(self.word_value, cell)), "or")
 
     def cite_sources(
         self, facts: Iterable[Fact], source: Mapping[Fact, str], form: str = " ({})"

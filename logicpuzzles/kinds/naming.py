@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from logicpuzzles.core.patterns import pattern
 from logicpuzzles.core.plain import group_runs
@@ -26,6 +27,20 @@ def list_words(items: Sequence[str], word: str, between: str = ", ") -> str:
         return "".join(items)
     gap = f"{between}{word} " if between != ", " else f" {word} "
     return f"{between.join(items[:-1])}{gap}{items[-1]}"
+
+
+def list_runs(values: Iterable[Any], name: Callable[[Any], str] = str) -> list[str]:
+    """Values in order by their names; of more than two whole numbers that follow each other the
+    first and the last.
+
+    >>> list_runs([1, 3, 4, 5, 7, 8])
+    ['1', '3 to 5', '7', '8']
+    """
+    texts: list[str] = []
+    for run in group_runs(values):
+        names = [name(value) for value in run]
+        texts += [f"{names[0]} to {names[-1]}"] if len(run) > 2 else names
+    return texts
 
 
 def list_names(names: Sequence[str]) -> str:
