@@ -293,9 +293,19 @@ def test_a_riddle_is_typed_in_a_form(visit, check_access):
         assert page.locator("textarea").input_value() == '{"header": 5}'
 
 
+def test_all_of_the_board_and_its_tools_are_in_sight_on_a_low_phone(visit):
+    with visit(844, touch=True) as there:
+        there.page.set_viewport_size({"width": 844, "height": 390})
+        there.go("edit=sudoku")
+        for part in (".board svg", ".tools", ".verdict"):
+            box = there.page.locator(part).bounding_box()
+            assert 0 <= box["y"] < box["y"] + box["height"] <= 390
+
+
 def test_the_kinds_are_there_to_choose(visit):
     with visit() as there:
         there.go("edit")
+        assert "Sudoku and variants" in there.page.locator("main h2").all_inner_texts()
         assert there.page.locator("main a.card").count() == len(BOARDS) + len(TEXTS)
         there.page.get_by_role("link", name=re.compile("^Sudoku")).first.click()
         there.page.wait_for_selector(".edit .board svg")

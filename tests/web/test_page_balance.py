@@ -314,6 +314,12 @@ def test_what_the_browser_kept_may_be_anything(opened, kept):
 
 
 def test_it_fits_a_phone(opened):
+    for width, height in ((844, 390), (390, 844)):
+        page = opened(1, **{**PHONE, "viewport": {"width": width, "height": height}})
+        message(page, "Tap balls")
+        for part in (".scale", "[data-act=restart]"):
+            box = page.locator(part).bounding_box()
+            assert 0 <= box["y"] < box["y"] + box["height"] <= height
     page = opened(**PHONE)
     by_hints(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -1,11 +1,11 @@
 /* The room with all kinds, and with the puzzles that were begun. */
 
-import { found, lead, short } from "./kinds.js";
+import { byFamily, familyText, found, lead, short } from "./kinds.js";
 import { looks } from "./look.js";
 import { going } from "./mine.js";
 import { Pictures } from "./pictures.js";
 import { recent } from "./store.js";
-import { capital, texts } from "./texts.js";
+import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
 const DAILY = 8;  // popular kinds whose puzzle of today is offered
@@ -14,10 +14,8 @@ const FIRST = 12;  // popular kinds that stand before the families
 export async function mount(element, { kinds, ask }) {
   const { kinds: all, families, version } = await kinds();
   const pictures = new Pictures(ask);
-  const place = (kind) => kind.popular || Infinity;
-  const sorted = [...all].sort((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
-  const groups = [["popular", sorted.filter((kind) => kind.popular).slice(0, FIRST)],
-    ...families.map((name) => [name, sorted.filter((kind) => kind.family === name)])].filter(([, group]) => group.length);
+  const [[, sorted]] = byFamily(all.map((kind) => ({ ...kind, family: "all" })), ["all"]);
+  const groups = [["popular", sorted.filter((kind) => kind.popular).slice(0, FIRST)], ...byFamily(all, families)].filter(([, group]) => group.length);
   let wanted = "";
 
   const card = (list) => (kind) => html`
@@ -62,5 +60,3 @@ export async function mount(element, { kinds, ask }) {
   draw();
   return () => pictures.end();
 }
-
-const familyText = (name) => texts.families[name] ?? capital(name);

@@ -163,9 +163,11 @@ export class Board {
     }
     const { width, height } = this.svg.viewBox.baseVal;
     const room = this.element.clientWidth - PADDING;
-    const high = Math.max(260, innerHeight - this.rest());
-    const fitting = Math.min(room / width, high / height, LARGEST / this.apart, 2.2);
     const least = Math.min(1, Math.max(LEGIBLE, this.spots.length ? FINGER / this.apart : 0));
+    const beside = matchMedia("(min-width: 60rem) and (min-height: 30.01rem)").matches && innerHeight - this.rest() < height * least * 0.98;  // the tools stand
+    this.element.closest("main")?.toggleAttribute("data-beside", beside);
+    const high = Math.max(260, innerHeight - (beside ? 170 : this.rest()));
+    const fitting = Math.min(room / width, high / height, LARGEST / this.apart, 2.2);
     const easy = matchMedia("(max-width: 59.99rem)").matches ? Math.min(room / width, EASY / this.apart) : 0;
     const fits = fitting >= least * 0.98;
     const scale = fits ? (this.whole ? Math.max(fitting, COMFORT / this.apart) : fitting) : this.whole ? Math.min(room / width, 1) : Math.max(least, fitting, easy);
@@ -176,10 +178,10 @@ export class Board {
 
   /* Pixels of the window's height that are not for the board. */
   rest() {
-    this.worded ||= Boolean(this.element.closest("main")?.querySelector(".values.words"));  // a palette of several rows, for some cells at least
+    this.values = Math.max(this.values ?? 44, this.element.closest("main")?.querySelector(".values")?.offsetHeight ?? 0);  // of some cells at least
     const live = this.element.closest(".live");
     return live && matchMedia("(max-height: 30rem) and (orientation: landscape)").matches ? 24
-      : matchMedia("(min-width: 60rem)").matches ? (this.worded ? 375 : 300) : live ? 420 : 330;
+      : matchMedia("(min-width: 60rem)").matches ? 256 + this.values : live ? 420 : 330;
   }
 
   zoom() {

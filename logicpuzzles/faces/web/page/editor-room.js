@@ -14,7 +14,7 @@ export function editorRoom(editor) {
   const fixed = Boolean(editor.kind.size);
   const tool = (name, word, action) => html`<button class="tool" @click=${action}>${icon(name)}<span>${word}</span></button>`;
   return html`
-    <main class="play edit">
+    <main class="play edit live">
       <div class="stage">
         <div class="head"><h1>${edit.title(short(view.title))}</h1></div>
         <div class="board" aria-label=${edit.board}></div>

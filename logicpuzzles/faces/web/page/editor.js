@@ -4,7 +4,7 @@
    draft of that kind that the browser keeps, or an empty board), or #edit=… with a packed draft. */
 
 import { BoardEditor } from "./board-editor.js";
-import { short } from "./kinds.js";
+import { byFamily, familyText, short } from "./kinds.js";
 import { unpacked } from "./share.js";
 import { load } from "./store.js";
 import { TextEditor } from "./text-editor.js";
@@ -12,7 +12,7 @@ import { texts } from "./texts.js";
 import { html, render } from "./vendor/lit-html-3.3.3.js";
 
 export async function mount(element, services, argument) {
-  const { kinds } = await services.kinds();
+  const { kinds, families } = await services.kinds();
   const kind = kinds.find((each) => each.name === argument);
   const draft = argument && !kind ? await unpacked(argument) : null;
   if (argument && !kind && !draft) {
@@ -21,23 +21,21 @@ export async function mount(element, services, argument) {
   const name = kind?.name ?? draft?.kind;
   const wanted = kinds.find((each) => each.name === name);
   if (!wanted) {
-    return choose(element, kinds);
+    return choose(element, byFamily(kinds, families));
   }
-  document.title = `${texts.edit.title(short(wanted.title))} – ${texts.page.name}`;
+  document.title = texts.page.title(texts.edit.title(short(wanted.title)));
   const Room = wanted.board ? BoardEditor : TextEditor;
   const room = new Room(element, services, wanted, draft?.text ?? load(`draft:${wanted.name}`, ""));
   await room.begin();
   return () => room.end();
 }
 
-function choose(element, kinds) {
-  document.title = `${texts.rooms.edit} – ${texts.page.name}`;
-  const list = (board) => html`<ul class="cards small">${kinds.filter((kind) => Boolean(kind.board) === board).map((kind) => html`
-    <li><a class="card" href="#edit=${kind.name}"><b>${short(kind.title)}</b></a></li>`)}</ul>`;
+function choose(element, groups) {
+  document.title = texts.page.title(texts.rooms.edit);
   render(html`
     <main class="wide">
       <h1>${texts.edit.choose}</h1><p class="quiet">${texts.edit.lead}</p>
-      <h2>${texts.edit.boards}</h2>${list(true)}
-      <h2>${texts.edit.words}</h2>${list(false)}
+      ${groups.map(([name, group]) => html`<h2>${familyText(name)}</h2><ul class="cards small">${group.map((kind) => html`
+        <li><a class="card" href="#edit=${kind.name}"><b>${short(kind.title)}</b></a></li>`)}</ul>`)}
     </main>`, element);
 }

@@ -30,6 +30,15 @@ export function found(kind, sought) {
   return names.includes(`\n${plain(sought)}`) ? 1 : names.includes(plain(sought)) ? 2 : plain(kind.about).includes(plain(sought)) ? 3 : 0;
 }
 
+/* All kinds by what they are about: [[family, its kinds]], the popular ones of each first. */
+export function byFamily(all, families) {
+  const place = (kind) => kind.popular || Infinity;
+  const sorted = all.toSorted((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
+  return families.map((name) => [name, sorted.filter((kind) => kind.family === name)]).filter(([, group]) => group.length);
+}
+
+export const familyText = (name) => texts.families[name] ?? capital(name);
+
 /* The published rules: what they are about, and the rest on demand. */
 export function about({ about: text }) {
   const parts = text.split("\n\n").map((part) => part.replace(/\n(?!\d+\. )/g, " ").replace(/ {2,}/g, " "));

@@ -36,10 +36,10 @@ export class Pictures {
     this.busy = true;
     const place = this.waiting.shift();
     try {
-      const { svg } = await this.ask({ ask: "open", example: place.example.name, ...(await this.ask({ ask: "example", ...place.example })) });
+      const { svg, style } = await this.ask({ ask: "open", example: place.example.name, ...(await this.ask({ ask: "example", ...place.example })) });
       if (svg) {
         place.replaceChildren(picture(svg));
-        crop(place.firstChild);
+        crop(place.firstChild, style === "squares" ? 2 : 1);
       }
     } catch {
       /* a card without a picture is a card all the same */
@@ -54,10 +54,10 @@ export class Pictures {
   }
 }
 
-/* A picture without its margins: in small ones coordinates are not shown. */
-function crop(svg) {
+/* A picture without its margins: in small ones coordinates are not shown. `part`: of a wide one only its beginning is. */
+function crop(svg, part) {
   const { x, y, width, height } = svg.getBBox();
   if (width) {
-    svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+    svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width / part + 4} ${height / part + 4}`);
   }
 }

@@ -7,12 +7,14 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const texts = {
   page: {
     name: "Logic puzzles",
+    title: (words) => `${words} – ${texts.page.name}`,
     skip: "Skip to the content",
     rooms: "Rooms",
     loading: "One moment …",
     wrong: "That did not work",
     fault: "Something on this page went wrong; what you entered is kept.",
     reload: "Load the page again",
+    unkept: "Your browser keeps nothing more: what you enter is here until you close the page.",
     cancel: "Cancel",
     try: "Try again",
     drop: "Drop the file to open the puzzle.",
@@ -107,7 +109,7 @@ export const texts = {
     which: "The text alone does not tell what kind of puzzle it is. Choose the kind below.",
     skip: "Leave out sentences that are not understood",
     open: "Open",
-    long: (most) => `The file is too long; at most ${most.toLocaleString("en")} characters are read.`,
+    long: (most) => `This is too long; at most ${most.toLocaleString("en")} characters are read.`,
   },
   make: {
     title: "Make a puzzle",
@@ -130,8 +132,6 @@ export const texts = {
     title: (kind) => `Write: ${kind}`,
     choose: "Write a puzzle",
     lead: "Choose a kind. Put the board together by taps, keys and dragging; the page tells at once whether there is one solution.",
-    boards: "On a board",
-    words: "As a text",
     board: "Board",
     layers: "What to write",
     help: {
