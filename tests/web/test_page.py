@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from conftest import packed
 from samples import EXAMPLES, every
 
 from logicpuzzles.faces.web.requests import WebRequest
@@ -77,7 +78,9 @@ def test_each_kind_is_opened_played_and_undone(visit, kind):
         there.page.wait_for_function(f"([at, label]) => {told} === label", arg=[at, labels[at]])
 
 
-@pytest.mark.parametrize(("kind", "name"), [("sudoku", "easy"), ("riddle", "challenge")])
+@pytest.mark.parametrize(
+    ("kind", "name"), [("sudoku", "easy"), ("sudoku", "16x16"), ("riddle", "challenge")]
+)
 def test_all_tools_are_in_sight_on_a_low_screen(visit, kind, name):
     with visit(1280) as there:
         there.page.set_viewport_size({"width": 1280, "height": 800})
@@ -1041,15 +1044,63 @@ def test_axe_finds_nothing(visit, check_access, width, dark):
                 check_access(there.page)
 
 
-def test_a_browser_that_keeps_nothing_plays_all_the_same(visit):
+KEEPING = {
+    "none": "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })",
+    "full": """for (let size = origin === 'null' ? 0 : 2 ** 22, at = 0; size >= 1; at += 1) {
+        try { localStorage.setItem(`full ${at}`, 'x'.repeat(size)); } catch { size /= 2; }
+    }""",
+}
+
+
+@pytest.mark.parametrize("way", KEEPING)
+def test_a_browser_that_keeps_nothing_more_says_so_and_plays_all_the_same(visit, way):
+    """What is entered is there in each room until the page is closed; where there is room again, it is
+    kept.
+    """
     with visit() as there:
-        there.page.add_init_script(
-            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } })"
-        )
-        there.puzzle(SMALL)
+        there.page.add_init_script(KEEPING[way])
+        there.puzzle(SMALL, "sudoku")
         there.cell(0).click()
         there.press("Enter 1")
+        there.page.get_by_role("alert").get_by_text("keeps nothing more").wait_for()
+        there.page.get_by_role("link", name="Open", exact=True).click()
+        there.page.wait_for_selector("textarea")
+        there.page.go_back()
         there.becomes(0, ": 1")
+        there.page.evaluate(
+            "code => { location.hash = `p=${code}`; }", packed({"text": "1 2\n3 4\n"})
+        )
+        there.page.get_by_text("Choose the kind below.").wait_for()
+        assert there.page.get_by_label("The puzzle").input_value() == "1 2\n3 4\n"
+        if way == "full":
+            there.page.go_back()
+            there.becomes(0, ": 1")
+            there.page.evaluate("localStorage.clear()")
+            there.cell(2).click()
+            there.press("Enter 4")
+            there.page.get_by_text("keeps nothing more").wait_for(state="hidden")
+            kept = "Object.entries(localStorage).find(([key]) => key.includes(':game:'))[1]"
+            assert json.loads(there.page.evaluate(kept))["now"]["entries"] == {"0": 0, "2": 3}
+
+
+def test_what_is_too_long_is_told_in_a_line_and_nothing_is_lost(visit):
+    """Five megabytes in a file that is dropped, and pasted into a field."""
+    give = """([field, how]) => {
+        const data = new DataTransfer();
+        const text = "1 2 3 4 5\\n".repeat(500_000);
+        how === "drop" ? data.items.add(new File([text], "mine.txt")) : data.setData("text", text);
+        const [Event, part] = how === "drop" ? [DragEvent, "dataTransfer"] : [ClipboardEvent, "clipboardData"];
+        const event = new Event(how, { [part]: data, bubbles: true, cancelable: true });
+        document.querySelector(field).dispatchEvent(event);
+        return event.defaultPrevented;
+    }"""
+    with visit(1280) as there:
+        for room, how in (("open", "drop"), ("open", "paste"), ("edit=zebra", "paste")):
+            there.go(room)
+            there.page.locator("textarea").fill(SMALL)
+            assert there.page.evaluate(give, ["textarea", how])
+            there.page.get_by_role("alert").get_by_text("at most 300,000 characters").wait_for()
+            assert there.page.locator("textarea").input_value() == SMALL
 
 
 def test_a_fault_of_the_page_is_told_and_nothing_is_lost(visit):

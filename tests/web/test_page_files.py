@@ -20,7 +20,7 @@ MOST = 71_000  # bytes of our own code without that of kinds, compressed
 LINES = 6_000  # of it, as they are written
 ENGINES = {
     "server": {"server.js"},
-    "worker": {"worker-engine.js", "worker.js", "known.js", "service-worker.js"},
+    "worker": {"worker-engine.js", "worker.js", "service-worker.js"},
 }
 
 

@@ -92,6 +92,12 @@ def test_a_first_visit(browser, worker_site, serve):
             "unique",
             "multiple",
         )
+        # a Python that came to its end is told in a line, and the next one answers
+        for worker in window.page.workers:
+            worker.evaluate("() => { JSON.stringify = () => { throw new Error('no memory'); }; }")
+        answers = [window.ask(ask="solve", **zebra) for _ in range(3)]
+        assert answers[0]["error"] == "Python ended: no memory"
+        assert answers[-1]["result"]["status"] == "unique"
         assert window.faults == []
 
 

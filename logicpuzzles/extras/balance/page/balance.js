@@ -15,7 +15,7 @@ const STYLE = new URL("./balance.css", import.meta.url).href;
 const GROUPS = ["heavier", "lighter", "unknown", "equal"];
 
 export async function mount(element, { ask, announce, texts: { page } }) {
-  document.title = `${texts.title} – ${page.name}`;
+  document.title = page.title(texts.title);
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE });
   const dressed = new Promise((go) => ["load", "error"].forEach((name) => sheet.addEventListener(name, go)));
   document.head.append(sheet);

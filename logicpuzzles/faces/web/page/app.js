@@ -7,7 +7,7 @@ import { ask, engine } from "./engine.js";
 import { apply } from "./look.js";
 import { token } from "./server.js";
 import { packed, textOf, unpacked } from "./share.js";
-import { save } from "./store.js";
+import { keyOf, save } from "./store.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -21,7 +21,7 @@ const ROOMS = {
   prompt: { module: () => import("./prompt.js"), row: true, engine: "worker" },
   lessons: { module: () => import("./lessons.js") },
   mine: { module: () => import("./mine.js") },
-  today: { module: () => import("./today.js") },
+  today: { module: () => import("./make.js") },
   p: { module: () => import("./play.js") },
 };
 
@@ -31,15 +31,15 @@ let leave = () => {};
 let visits = 0;
 let lastAnnounced = "";
 
-const known = { kinds: null };
+let known;
 
 /* What `kinds` answers; asked once. */
 function kinds() {
-  known.kinds ??= ask({ ask: "kinds" }).catch((error) => {
-    known.kinds = null;
+  known ??= ask({ ask: "kinds" }).catch((error) => {
+    known = null;
     throw error;
   });
-  return known.kinds;
+  return known;
 }
 
 /* Tell people who do not see the page what happened. */
@@ -50,7 +50,7 @@ function announce(text) {
 }
 
 /* Play a puzzle: {kind, text, entries, notes, struck}. `instead`: of the room of now, to which nobody goes back. Who went on from
-   `visit` stays where they are. */
+   `visit` stays there. */
 async function play(puzzle, instead = false, visit = visits) {
   const target = `#p=${await packed(puzzle)}`;
   if (visit !== visits) {
@@ -80,6 +80,7 @@ function frame() {
         </header>`}
       <p id="live" class="unseen" role="status" aria-live="polite"></p>
       <p id="fault" class="starting" role="alert" hidden>${texts.page.fault} <button class="button" @click=${() => location.reload()}>${texts.page.reload}</button></p>
+      <p id="told" class="starting" role="alert" hidden></p>
       <p id="engine" class="starting" role="status" hidden></p>
       <div id="room"></div>
       <div id="drop" hidden><p>${texts.page.drop}</p></div>`,
@@ -162,6 +163,9 @@ async function resolve(name, argument) {
   throw new Error(texts.page.missing(name));
 }
 
+/* Tell something in the line over the room. */
+const say = (detail) => dispatchEvent(new CustomEvent("told", { detail }));
+
 /* --- files that are dropped --- */
 
 function droppable() {
@@ -179,17 +183,24 @@ function droppable() {
       try {
         await play({ text: await textOf(file) });
       } catch (error) {
-        render(failure(error), fresh());
+        say(error.message);  // the room stays as it is
       }
     }
   });
 }
 
-addEventListener("engine", ({ detail }) => {
-  const line = document.getElementById("engine");
+/* A browser cuts off what is too long for a field without a word. */
+addEventListener("paste", (event) => {
+  const { value, maxLength, selectionStart, selectionEnd } = event.target;
+  const long = maxLength > 0 && value.length - selectionEnd + selectionStart + event.clipboardData.getData("text").length > maxLength;
+  long && event.preventDefault();
+  say(long ? texts.open.long(maxLength) : "");
+});
+["engine", "told"].forEach((name) => addEventListener(name, ({ detail }) => {
+  const line = document.getElementById(name);
   line.textContent = detail;
   line.hidden = !detail;
-});
+}));
 /* What nobody foresaw: the player is told that nothing is lost. */
 function fault(error) {
   if (error && error.name !== "AbortError") {
@@ -200,9 +211,9 @@ function fault(error) {
 addEventListener("error", ({ error }) => fault(error));  // a browser's remark on its own layout has none
 addEventListener("unhandledrejection", ({ reason }) => fault(reason));
 addEventListener("hashchange", enter);
-addEventListener("storage", ({ key }) => key === "token" && document.querySelector("#room .failed") && enter());  // a new server
+addEventListener("storage", ({ key }) => key === keyOf("token") && document.querySelector("#room .failed") && enter());  // a new server
+frame();
 token();
 apply();
-frame();
 droppable();
 enter();

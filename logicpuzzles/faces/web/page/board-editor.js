@@ -72,7 +72,7 @@ export class BoardEditor extends Editor {
     this.render();
   }
 
-  /* What is pressed is done one after another, each on the board that the one before it left. What an act begins belongs to it. */
+  /* Acts are done one after another, each on the board that the one before it left. What an act begins belongs to it. */
   do(act) {
     if (this.acting) {
       const part = act();
@@ -91,7 +91,7 @@ export class BoardEditor extends Editor {
     return queue;
   }
 
-  /* The same at a place that was seen when it was pressed, if it is still there. */
+  /* The same at a place that was seen, if it is still there. */
   at(seen, act) {
     const key = JSON.stringify(this.view.places[seen]?.place);
     return this.do(() => {

@@ -1,11 +1,27 @@
-/* The room in which a puzzle is made. */
+/* The room in which a puzzle is made, and the way to today's puzzle of a kind: the same for everybody. */
 
-import { levelText, made, seeds } from "./fresh.js";
+import { levelText, made, seeds, today } from "./fresh.js";
 import { short } from "./kinds.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
-export async function mount(element, { kinds, ask, play, announce }, wanted) {
+export const mount = (element, services, kind, name) => (name === "today" ? daily : making)(element, services, kind);
+
+function daily(element, { ask, play, announce }, kind) {
+  const work = new AbortController();
+  const tell = (text, name) => {
+    render(html`<main class="narrow"><h1>${texts.kinds.today}</h1><p class=${name}>${text}</p></main>`, element);
+    announce(text);
+  };
+  document.title = texts.page.title(texts.kinds.today);
+  tell(texts.make.making, "progress");
+  made(ask, { kind, seed: today(), name: today() }, { signal: work.signal })
+    .then((puzzle) => play(puzzle, true))
+    .catch((error) => work.signal.aborted || tell(error.message, "problem"));
+  return () => work.abort();
+}
+
+async function making(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
   const makers = all.filter((kind) => kind.makes);
   let offered = seeds();
@@ -66,7 +82,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
       </main>`, element);
   }
 
-  document.title = `${texts.make.title} – ${texts.page.name}`;
+  document.title = texts.page.title(texts.make.title);
   draw();
   return () => work.control?.abort();
 }

@@ -29,7 +29,7 @@ export function mount(element, { announce }) {
 
   async function bring(event) {
     try {
-      imported(await textOf(event.target.files[0]));
+      imported(await textOf(event.target.files[0], 5_000_000));
       said = words.brought;
     } catch {
       said = words.wrong;
@@ -55,6 +55,6 @@ export function mount(element, { announce }) {
       </main>`, element);
   }
 
-  document.title = `${words.title} – ${texts.page.name}`;
+  document.title = texts.page.title(words.title);
   draw();
 }

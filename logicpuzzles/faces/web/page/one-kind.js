@@ -36,7 +36,7 @@ export async function mount(element, { kinds, ask, play, announce }, name) {
   const cards = html`<ul class="cards">${whole.map((example) => html`
     <li><button class="card" @click=${() => start(example.name)}>
       ${pictures.of(name, example.name)}<span class="words"><b>${exampleText(example.name)}</b></span></button></li>`)}</ul>`;
-  document.title = `${short(kind.title)} – ${texts.page.name}`;
+  document.title = texts.page.title(short(kind.title));
   render(html`
     <main class="wide">
       <div class="heading"><h1>${named(kind.title)}</h1>

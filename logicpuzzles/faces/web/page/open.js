@@ -72,7 +72,7 @@ export async function mount(element, { kinds, ask, play, announce }, wanted) {
       </main>`, element);
   }
 
-  document.title = `${texts.open.title} – ${texts.page.name}`;
+  document.title = texts.page.title(texts.open.title);
   draw();
   element.querySelector("textarea").value = draft.text;
 }

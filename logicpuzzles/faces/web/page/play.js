@@ -8,7 +8,7 @@ import { another, giveWay, prepare, today } from "./fresh.js";
 import { short } from "./kinds.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
-import { Lesson } from "./lesson.js";
+import { Lesson } from "./lessons.js";
 import { room } from "./room.js";
 import { packed } from "./share.js";
 import { record, remember, settings, timeText } from "./store.js";
@@ -49,7 +49,7 @@ class Play {
     this.level = start.level ?? "";
     this.size = start.size ?? view.size;
     this.title = [short(view.title), view.name || start.name].filter(Boolean).join(" · ") + several;
-    document.title = `${this.title} – ${texts.page.name}`;
+    document.title = texts.page.title(this.title);
     this.render();
     this.board = new Board(element.querySelector(".board"), {
       onTap: (spot) => this.hand.tapped(spot),
@@ -383,7 +383,7 @@ class Play {
 
   /* --- asking --- */
 
-  /* Check, or hint: once at a time, and of the board as it is when the answer comes, unless that is the board of the explanation. */
+  /* Check, or hint: once at a time, of the player's board as it is when the answer comes. */
   async asking(name) {
     if (this.frozen() || this.busy === name) {
       return null;

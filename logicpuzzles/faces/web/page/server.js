@@ -1,29 +1,20 @@
 /* The engine is the server that this page came from. A request is a POST of JSON to `ask`; the answer is a line of JSON for each
    reply. The token of this start of the server is taken out of the address (#token=…) and kept for other tabs. */
 
+import { load, save } from "./store.js";
 import { texts } from "./texts.js";
 
 const NAME = "token";
-let own = "";  // where the browser keeps nothing
 
 export function token() {
   const parts = location.hash.slice(1).split("&");
   const given = parts.find((part) => part.startsWith(`${NAME}=`));
   if (given) {
-    own = decodeURIComponent(given.slice(NAME.length + 1));
-    try {
-      localStorage.setItem(NAME, own);
-    } catch {
-      /* kept for as long as the page is open */
-    }
+    save(NAME, decodeURIComponent(given.slice(NAME.length + 1)));
     const rest = parts.filter((part) => part !== given).join("&");
     history.replaceState(history.state, "", `${location.pathname}${location.search}${rest && `#${rest}`}`);
   }
-  try {
-    return localStorage.getItem(NAME) ?? own;
-  } catch {
-    return own;
-  }
+  return load(NAME, "");
 }
 
 const problem = (text) => ({ error: { text } });

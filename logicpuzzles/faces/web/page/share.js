@@ -50,9 +50,11 @@ export async function copy(text) {
   }
 }
 
-export async function textOf(file) {
-  if (file.size > 4 * LONGEST) {
-    throw new Error(texts.open.long(LONGEST));
+/* The text of a file. `most`: characters that it may have. */
+export async function textOf(file, most = LONGEST) {
+  const text = file.size > 4 * most ? null : await file.text();
+  if (text === null || text.length > most) {
+    throw new Error(texts.open.long(most));
   }
-  return file.text();
+  return text;
 }

@@ -1,32 +1,43 @@
-/* What the browser keeps: settings, and the puzzles that were opened with how far they are. Where a browser keeps nothing
-   (private windows, a full store), all goes on without. */
+/* What the browser keeps: settings, and the puzzles that were opened with how far they are. What it does not keep (private windows,
+   a full store) is here for as long as the page is open, and an event "told" says so. */
+
+import { texts } from "./texts.js";
 
 const PREFIX = "logicpuzzles:";
 const KEPT = 40;  // puzzles
 const MOST = 2000;  // solved ones
+const own = new Map();  // what was not kept, by key
+
+addEventListener("storage", ({ key }) => own.delete(key));  // another tab has something newer
 
 /* The key of what is kept, as the event `storage` names it. */
 export const keyOf = (name) => PREFIX + name;
 
 export function load(name, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name)) ?? otherwise;
+    return JSON.parse(own.get(keyOf(name)) ?? localStorage.getItem(keyOf(name))) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
 export function save(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    /* kept for as long as the page is open */
+  own.set(keyOf(name), JSON.stringify(value));
+  for (const [key, text] of own) {
+    try {
+      localStorage.setItem(key, text);
+      own.delete(key);
+    } catch {
+      /* perhaps the next time */
+    }
   }
+  dispatchEvent(new CustomEvent("told", { detail: own.size ? texts.page.unkept : "" }));
 }
 
 export function drop(name) {
+  own.delete(keyOf(name));
   try {
-    localStorage.removeItem(PREFIX + name);
+    localStorage.removeItem(keyOf(name));
   } catch {
     /* nothing was kept */
   }

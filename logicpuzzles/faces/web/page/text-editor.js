@@ -24,7 +24,7 @@ export class TextEditor extends Editor {
     return this.read();
   }
 
-  /* Go on with a text that is still to come. Nothing is typed before it is there, and of several the last one is wanted. */
+  /* Go on with a text that is still to come; nothing is typed before, and of several the last one is wanted. */
   async bring(come) {
     this.coming = come;
     this.say(texts.page.loading);

@@ -1,7 +1,6 @@
 /* The engine is Python in a worker of this page. A spare one, started when nothing else is to do, answers while the first is busy
    and takes over when that is ended: where Python cannot be interrupted or does not listen. */
 
-import { known } from "./known.js";
 import { texts } from "./texts.js";
 
 const PATIENCE = 1500; // milliseconds until a worker that was interrupted is ended
@@ -93,12 +92,13 @@ class Hand {
     }
   }
 
-  /* Where even the start fails, those who wait would wait for ever. */
+  /* Another worker goes on; but where even the start fails, those who wait would wait for ever. */
   fail(text) {
     this.leave();
-    const jobs = [...(this.job ? [this.job] : []), ...(workers.length ? [] : waiting.splice(0))];
+    const jobs = [...(this.job ? [this.job] : []), ...(workers.length || this.ready ? [] : waiting.splice(0))];
     tell("");
     jobs.forEach((job) => job.end({ error: { text: texts.worker.failed(text), why: "fault" } }));
+    next();
   }
 }
 
@@ -135,6 +135,30 @@ function idle() {
       workers.push(new Hand());
     }
   });
+}
+
+/* --- what the export wrote beside the page is answered without Python: the kinds, their examples, and these as they are opened --- */
+
+const site = import(new URL("./site.js", import.meta.url).href);
+const read = new Map();
+
+async function got(name) {
+  const { SITE } = await site;
+  const come = () => fetch(new URL(`${SITE.known}${name}.packed`, import.meta.url)).then((found) => (found.ok ? new Response(found.body.pipeThrough(new DecompressionStream("deflate-raw"))).json() : null)).catch(() => null);
+  read.has(name) || read.set(name, come());
+  return read.get(name);
+}
+
+/* The answer to a request, or null where nothing of it was written. */
+async function known({ ask, kind, name, text, example = name, number, skip }) {
+  const { kinds } = ask === "kinds" || example ? await got("kinds") ?? {} : {};
+  if (ask === "kinds") {
+    return kinds ? got("kinds") : null;
+  }
+  const { own } = (await site).SITE;
+  const listed = !own.includes(kind) && kinds?.find((each) => each.name === kind)?.examples.some((each) => each.name === example);
+  const found = listed && (await got(`${kind}/${example}`));
+  return !found ? null : ask === "example" ? { kind, text: found.text } : ask === "open" && found.text === text && !number && !skip ? found.view : null;
 }
 
 /* What was written beside the page comes at once; Python starts behind it. */

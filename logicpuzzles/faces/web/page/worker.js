@@ -1,7 +1,7 @@
 /* Python in a worker. It answers one request after another, in the order in which they come.
 
    {start: true, interrupt} is answered by {ready: true} or {failed: TEXT}, before that by
-   {share: NUMBER} now and then; then {id, request} by several {id, reply}. `interrupt`,
+   {share: NUMBER} now and then; then {id, request} by several {id, reply}, or by {failed: TEXT} where Python is no more. `interrupt`,
    if any, is a Uint8Array that both sides see: 2 in its first place stops what is being answered. */
 
 const here = (address) => new URL(address, import.meta.url).href;
@@ -72,12 +72,11 @@ onmessage = async ({ data: { start: starts, interrupt, id, request } }) => {
     }
     return;
   }
-  const send = (reply) => postMessage({ id, reply });
   try {
-    answer(JSON.stringify(request), send);
+    answer(JSON.stringify(request), (reply) => postMessage({ id, reply }));
   } catch (error) {
-    /* an interruption between two requests, or a fault of the worker itself */
+    /* an interruption between two requests; or Python ended, and would answer nothing any more */
     const text = lastLine(error);
-    send(JSON.stringify({ error: { text, why: text === "KeyboardInterrupt" ? "stopped" : "fault" } }));
+    postMessage(text === "KeyboardInterrupt" ? { id, reply: JSON.stringify({ error: { text, why: "stopped" } }) } : { failed: text });
   }
 };
