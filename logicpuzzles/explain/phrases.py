@@ -94,6 +94,14 @@ class Phrases(Sentences):
             else super().words(cell)
         )
 
+    def word_value(self, cell: int, value: Any, many: bool = False) -> str:
+        """A value of a cell in a sentence. A number that stands on no board is written as a number,
+        whatever sign the board has for it.
+        """
+        if cell >= self.shown and type(value) is int and not self.words(cell):
+            return str(value)
+        return super().word_value(cell, value, many)
+
     def short(self, text: str) -> str:
         """A text with the usual short names of cells: "R3C5" for "row 3, column 5"."""
         down, across = self.lines

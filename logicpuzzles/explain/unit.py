@@ -16,6 +16,7 @@ from logicpuzzles.explain.network import EVERY, Network, Numbers, Part, TooLong
 
 MANY = 200  # open values of a unit, up to which each of them is looked at
 CLOSE = 300  # nodes to look at each value: nobody sees at a glance what takes more
+MOST_LONG = 2  # values of a unit that take more, after which no others are looked at
 # values of the cells of a unit, up to which the cheapest reasons are looked for as long as it takes
 LARGE = 100
 MOST_MODELS = 500  # models that a unit keeps
@@ -29,7 +30,8 @@ class Unit:
     its reasons cost at least. ``needs``: how many known facts are among them at least.
     ``closely``: whether each value is looked at, not only what propagation finds; ``asked``: of
     which cells, where not of all. ``tier``: how late it is looked at. ``large``: whether reasons of
-    least cost would take long.
+    least cost would take long. A part whose look alone was too long is looked at with others by
+    propagation only.
 
     The values of its cells are bits of one number. ``models``: answers to none, some or all of its
     parts, a bit for each cell; ``false``: for each of them the parts that do not hold in it. These
@@ -116,12 +118,16 @@ class Unit:
             return None
         if not self.on or (self.tier and not any([mask & mask - 1 for mask in before])):
             return list(before)
-        closely = closely and self.closely
+        network = self.network
+        closely = closely and self.closely and (self.single or network.hard.isdisjoint(self.on))
         key = closely, before
         if key not in self.looks:
             if len(self.looks) == MOST_LOOKS:
                 self.looks.clear()
             self.looks[key] = self._left(before, closely)
+        if self.single and closely:
+            hard = (self.on, before) in network.too_long
+            (network.hard.add if hard else network.hard.discard)(self.on[0])
         return self.looks[key]
 
     def _left(self, before: Sequence[int], closely: bool) -> list[int] | None:
@@ -135,7 +141,7 @@ class Unit:
             and not self.exact
             and sum([mask.bit_count() for mask in left if mask & mask - 1]) <= MANY
         ):
-            return self._keep_supported(left)
+            return self._keep_supported(left, before)
         return left if all(left) else None
 
     def answer(self, on: Numbers, masks: Sequence[int], late: Sequence[int] = ()) -> int | None:
@@ -159,13 +165,13 @@ class Unit:
             (cell, mask) for cell, mask in zip(self.cells, masks, strict=True) if mask != full[cell]
         ]
 
-    def _keep_supported(self, left: list[int]) -> list[int] | None:
+    def _keep_supported(self, left: list[int], before: Sequence[int]) -> list[int] | None:
         """Of the values that are left those that stand in an answer, or all where finding one takes
-        too long.
+        too long. ``before``: the masks of the look.
         """
         local = self.local(left)
         struck = self.full & ~local
-        covered = 0
+        covered = long = 0
         for model, false in zip(self.models, self.false, strict=True):
             if not false and not model & struck:
                 covered |= model
@@ -181,6 +187,10 @@ class Unit:
                         self.on, [*left[:at], bit, *left[at + 1 :]], self.masks(covered)
                     )
                 except TooLong:
+                    long += 1
+                    if long == MOST_LONG:
+                        self.network.too_long.add((self.on, tuple(before)))
+                        return left
                     continue
                 if answer is None:
                     left[at] ^= bit

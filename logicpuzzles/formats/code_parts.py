@@ -252,7 +252,7 @@ class CodeDraft:
         possible = self.board.answer.symbols if layer is None else layer.marks
         many = isinstance(layer, Outside) and layer.many
         several = isinstance(layer, Clues) and isinstance(layer.scope, tuple)
-        for each in mark if many or several else (mark,):
+        for each in mark if isinstance(mark, tuple) and (many or several) else (mark,):
             bare = each in (BARE, None) and isinstance(layer, Clues) and layer.blocks
             if layer is None and each == getattr(self.board.answer, "ungiven", None):
                 raise cursor.error(f"{each} stands here, which is not given; expected others", at)

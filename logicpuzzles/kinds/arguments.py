@@ -152,7 +152,8 @@ class _ManyFields(Marks):
 
     def expected(self, known: Known) -> str:
         low, high = self.count.ends(known)
-        return f"{low} to {high} of these with + between them: {self.each.expected(known)}"
+        number = f"{low}" if low == high else f"{low} to {high}"
+        return f"{number} of these with + between them: {self.each.expected(known)}"
 
     def fits(self, mark: Any, known: Known) -> bool:
         return self.fault(mark, known, "") is None

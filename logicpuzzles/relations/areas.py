@@ -16,9 +16,9 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, eq, lall, lany, relation
+from logicpuzzles.core.goals import Goal, check, conde, eq, lall, lany, relation
 from logicpuzzles.core.sets import DisjointSets
-from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
+from logicpuzzles.core.terms import ATOM, is_variable, kind_of, same_atom, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
 from logicpuzzles.relations.grids import domaino, seams
 from logicpuzzles.relations.tables import tableo
@@ -40,6 +40,7 @@ __all__ = [
     "pieces",
     "seeno",
     "shapeo",
+    "sizedareao",
     "straighto",
 ]
 
@@ -94,6 +95,15 @@ def areao(size: Any, at: int, borders: Any, edges: Any) -> Goal:
     row, ends = _of_borders(borders, edges, "areao")
     if type(at) is not int or at < 0:
         raise GoalError(f"areao: {at!r} is not a vertex; expected a number from 0")
+    if is_variable(size):
+        known = range(1, len({at, *[end for edge in ends for end in edge]}) + 1)
+        return conde(*[[eq(size, number), sizedareao(number, at, row, ends)] for number in known])
+    return sizedareao(size, at, row, ends)
+
+
+@relation
+def sizedareao(size: Any, at: int, row: Any, ends: Ends) -> Goal:
+    """As :func:`areao`, for a size that is known."""
 
     def sized(size: Any, *values: Any) -> bool:
         marked = all([_is_mark(value) for value in values])

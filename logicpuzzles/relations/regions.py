@@ -8,12 +8,12 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, relation
-from logicpuzzles.core.terms import sequence
+from logicpuzzles.core.goals import Goal, check, conde, eq, relation
+from logicpuzzles.core.terms import is_variable, sequence
 from logicpuzzles.relations.graphs import Ends, edges_of
 from logicpuzzles.relations.grids import neighbours
 
-__all__ = ["groups_on", "region_of", "regiono", "regionso"]
+__all__ = ["groups_on", "region_of", "regiono", "regionso", "sizedregiono"]
 
 
 @relation(says="the region of {size} has as many cells as it says", technique="size of a region")
@@ -39,6 +39,20 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
             raise GoalError(
                 f"regiono: {vertex!r} is not a vertex; expected a number from 0 to {len(row) - 1}"
             )
+    if is_variable(size) and size is not row[at]:
+        known = range(1, len(row) + 1)
+        return conde(
+            *[
+                [eq(size, number), sizedregiono(number, at, row, ends, tuple(without))]
+                for number in known
+            ]
+        )
+    return sizedregiono(size, at, row, ends, tuple(without))
+
+
+@relation
+def sizedregiono(size: Any, at: int, row: Any, ends: Ends, without: Collection[int]) -> Goal:
+    """As :func:`regiono`, for a size that is known, or that is the cell ``at`` itself."""
 
     def sized(size: Any, *values: Any) -> bool:
         region = region_of(at, values, ends)

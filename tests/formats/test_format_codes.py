@@ -781,10 +781,15 @@ def test_a_users_file_has_addresses(tmp_path, monkeypatch):
 
 def test_a_code_has_a_mark_for_each_scope_of_a_layer(tmp_path):
     file = tmp_path / "twocolours.py"
-    file.write_text(OWN.replace('"o*", circleo', '"o*", circleo, scope=("cell", "row")'), "utf-8")
-    with pytest.raises(GoalError, match='one mark for a place of "circles"; expected 2, one for'):
-        formats.read("https://puzz.link/p?twocolours/3/2/kg1i", kind=str(file))
-    forget_files()
+    numbered = OWN.replace('codes.Packed((None, "o", "*"), 3)', "codes.NUMBERS")
+    for own, marks, code in ((OWN, '"o*"', "1i"), (numbered, "numbers(0, 5)", "1k")):
+        own = own.replace('"o*", circleo', f'{marks}, circleo, scope=("cell", "row")')
+        file.write_text(own.replace("Board,", "Board, numbers,", 1), "utf-8")
+        with pytest.raises(
+            GoalError, match='one mark for a place of "circles"; expected 2, one for'
+        ):
+            formats.read(f"https://puzz.link/p?twocolours/3/2/kg{code}", kind=str(file))
+        forget_files()
 
 
 def test_a_file_has_all_the_codes_that_ours_have(tmp_path, capsys):

@@ -25,10 +25,13 @@ from test_law_graphs import (
 from test_law_programs import ENGINES
 
 from logicpuzzles import (
+    Budget,
     cells,
     count,
+    differenceo,
     domaino,
     eq,
+    exactlyo,
     grid,
     lall,
     membero,
@@ -36,6 +39,7 @@ from logicpuzzles import (
     regiono,
     regionso,
     run,
+    sumo,
     var,
     vars,
 )
@@ -208,6 +212,19 @@ def test_what_has_no_values_waits():
     )
     assert run(0, x, regionso((1, x), ()), eq(x, "a")) == ()
     assert run(0, x, eq(x, 1), regionso((), ())) == (1,)
+
+
+@pytest.mark.parametrize("engine", ["fd", "sat", "asp"])
+def test_a_size_that_is_unknown_leads_the_search(engine):
+    """Two regions in the corners of a board that have nine cells together."""
+    rows, (a, b) = grid(5, 5), vars(2)
+    row, ends = cells(rows), neighbours(rows)
+    goals = [
+        domaino(rows, (0, 1)), domaino((a, b), range(1, 26)), exactlyo(9, 1, row), sumo((a, b), 9),
+        [eq(row[at], 1) for at in (0, 24)], differenceo(a, b, 1),
+        regiono(a, 0, row, ends), regiono(b, 24, row, ends),
+    ]  # fmt: skip
+    assert run(1, (a, b), *goals, engine=engine, budget=Budget(nodes=300)) == ((5, 4),)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

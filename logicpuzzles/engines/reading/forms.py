@@ -29,7 +29,6 @@ from logicpuzzles.relations import (
     abso,
     acyclico,
     alldiffo,
-    areao,
     atleasto,
     atmosto,
     circuito,
@@ -56,16 +55,16 @@ from logicpuzzles.relations import (
     powero,
     producto,
     quotiento,
-    regiono,
     regionso,
     regularo,
     remaindero,
     seeno,
     sumo,
 )
-from logicpuzzles.relations.areas import patterns_of
+from logicpuzzles.relations.areas import patterns_of, sizedareao
 from logicpuzzles.relations.automata import moves_of
 from logicpuzzles.relations.graphs import Ends, edges_of, path_of
+from logicpuzzles.relations.regions import sizedregiono
 
 
 class NeverForm(NumberForm):
@@ -507,11 +506,9 @@ def _graph(reader: Equations, goal: Call, local: Local) -> NumberForm:
 
 
 def _region(reader: Equations, goal: Call, local: Local) -> NumberForm | None:
-    size, at, _, edges = goal.arguments
-    size, items = reader.walk_local(size, local), items_of(reader, goal.arguments[2], local, goal)
-    goal.relation.body(size, at, items, edges, **goal.named)  # raises for what is not a graph
-    items, ends = atomic(reader, items, goal), edges_of(edges, goal.relation.name)
-    without = tuple(goal.named.get("without", ()))
+    size, at, _, ends, without = goal.arguments
+    size = reader.walk_local(size, local)
+    items = atomic(reader, items_of(reader, goal.arguments[2], local, goal), goal)
     if size is items[at]:
         return RegionsForm(items, ends, (at,), None, without)
     if kind_of(size) == VARIABLE:
@@ -612,15 +609,15 @@ def _circuit(reader: Equations, goal: Call, local: Local) -> NumberForm:
 
 TESTED = Tested()
 FORMS: dict[Any, Callable[[Equations, Call, Local], NumberForm | None]] = {
-    abso: read_function, acyclico: _borders, alldiffo: _different, areao: _borders,
+    abso: read_function, acyclico: _borders, alldiffo: _different,
     atleasto: _bounded, atmosto: _bounded,
     circuito: _circuit, connectedo: _graph, counto: _counted, cumulativeo: _tasks,
     differenceo: read_line_form, distanceo: read_function, divisiono: _borders, integero: read_whole, inverseo: _inverted,
     lesseqo: read_line_form, lesso: read_line_form, lexo: _ordered, lineo: read_line_form, loopo: _graph,
     maxo: read_extreme, maxruno: _runs, mino: read_extreme, nooverlapo: _tasks, patho: _path, patterno: _pattern,
     permuteo: _permuted, powero: read_function, producto: read_product, quotiento: read_function,
-    regularo: _accepted, remaindero: read_function, regiono: _region, regionso: _graph,
-    seeno: _seen, sumo: read_line_form,
+    regularo: _accepted, remaindero: read_function, regionso: _graph,
+    seeno: _seen, sizedareao: _borders, sizedregiono: _region, sumo: read_line_form,
 }  # fmt: skip
 RELATIONS = frozenset((*FORMS, *BRANCHING))  # the relations that are not unfolded
 
