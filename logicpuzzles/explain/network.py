@@ -143,8 +143,8 @@ class Network:
             raise NeverHolds(NEVER_HOLDS)
         self.remembered: dict[Hashable, tuple[Looks, list[int], list[int]]] = {}  # by units
         self._only_differ: dict[int, bool] = {}
-        self.too_long: set[tuple[Numbers, Numbers]] = set()  # parts and masks of looks that were
-        self.hard: set[int] = set()  # the parts of which the last look at each alone was
+        self.too_long: set[tuple[Numbers, Numbers]] = set()  # looks: their parts and masks
+        self.hard: set[int] = set()  # parts of which the last look at each alone was too long
         self._differing: dict[int, Differing] = {}
         self._cases: dict[int, list[list[dict[int, int]]] | None] = {}
         self.bits = [

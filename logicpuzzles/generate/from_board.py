@@ -233,7 +233,8 @@ class BoardGenerator:
         self, blank: Puzzle, layout: Layout, asked: _Asked, values: tuple[Any, ...], random: Random
     ) -> tuple[Puzzle, Layout, _Asked, tuple[Any, ...]] | None:
         """Where what belongs to the frame is to say it all, it is changed until only one board
-        fits; ``None`` where it never does. Where marks are random, each time so that another board does so no more, if possible.
+        fits; ``None`` where it never does. Where marks are random, each time so that another board
+        does so no more, if possible.
         """
         structural = [
             layer
