@@ -186,3 +186,19 @@ def test_no_name_stands_for_two_things(sort):
     known = {name for name in TWICE if name[0].isupper() == (sort is ast.ClassDef)}
     assert twice - known == set()
     assert known - twice == set(), "said once by now: to be taken from the list"
+
+
+def test_every_method_of_its_own_is_called():
+    """Also those of a part of a kind that a base class calls: a hook that the base gives up would
+    else stay, and do nothing.
+    """
+    nodes = [node for module in MODULES for node in nodes_of(FILES[module])]
+    called = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    called |= {node.id for node in nodes if isinstance(node, ast.Name)}
+    methods = {
+        node.name
+        for own in nodes if isinstance(own, ast.ClassDef)
+        for node in own.body if isinstance(node, ast.FunctionDef)
+    }  # fmt: skip
+    own = {name for name in methods if name.startswith("_") and not name.startswith("__")}
+    assert own - called == set()
