@@ -16,10 +16,10 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, conde, eq, lall, lany, relation
+from logicpuzzles.core.goals import Goal, check, eq, lall, lany, relation
 from logicpuzzles.core.sets import DisjointSets
 from logicpuzzles.core.terms import ATOM, is_variable, kind_of, same_atom, sequence
-from logicpuzzles.relations.graphs import Ends, edges_of
+from logicpuzzles.relations.graphs import Ends, each_size, edges_of
 from logicpuzzles.relations.grids import domaino, seams
 from logicpuzzles.relations.tables import tableo
 
@@ -95,10 +95,10 @@ def areao(size: Any, at: int, borders: Any, edges: Any) -> Goal:
     row, ends = _of_borders(borders, edges, "areao")
     if type(at) is not int or at < 0:
         raise GoalError(f"areao: {at!r} is not a vertex; expected a number from 0")
-    if is_variable(size):
-        known = range(1, len({at, *[end for edge in ends for end in edge]}) + 1)
-        return conde(*[[eq(size, number), sizedareao(number, at, row, ends)] for number in known])
-    return sizedareao(size, at, row, ends)
+    if not is_variable(size):
+        return sizedareao(size, at, row, ends)
+    vertices = {at, *[end for edge in ends for end in edge]}
+    return each_size(size, len(vertices), lambda number: sizedareao(number, at, row, ends))
 
 
 @relation
@@ -109,10 +109,7 @@ def sizedareao(size: Any, at: int, row: Any, ends: Ends) -> Goal:
         marked = all([_is_mark(value) for value in values])
         return marked and type(size) is int and len(area_of(at, values, ends)) == size
 
-    def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
-        return None if place else (len(area_of(at, terms[1:], ends)),)
-
-    return check(sized, size, *row, solve=solve)
+    return check(sized, size, *row)
 
 
 @relation(says="the edges form no loop", technique="no loop")

@@ -9,11 +9,11 @@ place has a cell, the number of the next place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, relation
+from logicpuzzles.core.goals import Goal, check, conde, eq, relation
 from logicpuzzles.core.terms import ATOM, kind_of, same_atom, sequence
 
 __all__ = [
@@ -158,6 +158,11 @@ def path_of(ends: Ends, a: Any, b: Any) -> Ends:
             "vertices"
         )
     return (*ends, (a, b))
+
+
+def each_size(size: Any, most: int, sized: Callable[[int], Goal]) -> Goal:
+    """``size`` is a number from 1 to ``most``, and what ``sized`` says of that number holds."""
+    return conde(*[[eq(size, number), sized(number)] for number in range(1, most + 1)])
 
 
 def edges_of(edges: Any, relation: str, vertices: int | None = None) -> Ends:

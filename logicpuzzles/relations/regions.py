@@ -8,9 +8,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from logicpuzzles.core.errors import GoalError
-from logicpuzzles.core.goals import Goal, check, conde, eq, relation
+from logicpuzzles.core.goals import Goal, check, relation
 from logicpuzzles.core.terms import is_variable, sequence
-from logicpuzzles.relations.graphs import Ends, edges_of
+from logicpuzzles.relations.graphs import Ends, each_size, edges_of
 from logicpuzzles.relations.grids import neighbours
 
 __all__ = ["groups_on", "region_of", "regiono", "regionso", "sizedregiono"]
@@ -39,15 +39,12 @@ def regiono(size: Any, at: int, cells: Any, edges: Any, *, without: Collection[i
             raise GoalError(
                 f"regiono: {vertex!r} is not a vertex; expected a number from 0 to {len(row) - 1}"
             )
-    if is_variable(size) and size is not row[at]:
-        known = range(1, len(row) + 1)
-        return conde(
-            *[
-                [eq(size, number), sizedregiono(number, at, row, ends, tuple(without))]
-                for number in known
-            ]
-        )
-    return sizedregiono(size, at, row, ends, tuple(without))
+
+    def of_size(number: Any) -> Goal:
+        return sizedregiono(number, at, row, ends, tuple(without))
+
+    unknown = is_variable(size) and size is not row[at]
+    return each_size(size, len(row), of_size) if unknown else of_size(size)
 
 
 @relation
@@ -60,13 +57,7 @@ def sizedregiono(size: Any, at: int, row: Any, ends: Ends, without: Collection[i
             [vertex in region for vertex in without]
         )
 
-    def solve(terms: Sequence[Any], place: int) -> Collection[Any] | None:
-        if place:
-            return None
-        region = region_of(at, terms[1:], ends)
-        return () if any([vertex in region for vertex in without]) else (len(region),)
-
-    return check(sized, size, *row, solve=solve)
+    return check(sized, size, *row)
 
 
 @relation(says="each region has as many cells as its number says", technique="sizes of regions")

@@ -1,6 +1,6 @@
 /* The room with all kinds, and with the puzzles that were begun. */
 
-import { byFamily, familyText, found, lead, short } from "./kinds.js";
+import { byFamily, familyText, found, lead, popularFirst, short } from "./kinds.js";
 import { looks } from "./look.js";
 import { going } from "./mine.js";
 import { Pictures } from "./pictures.js";
@@ -14,7 +14,7 @@ const FIRST = 12;  // popular kinds that stand before the families
 export async function mount(element, { kinds, ask }) {
   const { kinds: all, families, version } = await kinds();
   const pictures = new Pictures(ask);
-  const [[, sorted]] = byFamily(all.map((kind) => ({ ...kind, family: "all" })), ["all"]);
+  const sorted = popularFirst(all);
   const groups = [["popular", sorted.filter((kind) => kind.popular).slice(0, FIRST)], ...byFamily(all, families)].filter(([, group]) => group.length);
   let wanted = "";
 

@@ -30,10 +30,15 @@ export function found(kind, sought) {
   return names.includes(`\n${plain(sought)}`) ? 1 : names.includes(plain(sought)) ? 2 : plain(kind.about).includes(plain(sought)) ? 3 : 0;
 }
 
-/* All kinds by what they are about: [[family, its kinds]], the popular ones of each first. */
-export function byFamily(all, families) {
+/* Kinds in order, the popular ones first. */
+export function popularFirst(all) {
   const place = (kind) => kind.popular || Infinity;
-  const sorted = all.toSorted((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
+  return all.toSorted((left, right) => place(left) - place(right) || left.title.localeCompare(right.title));
+}
+
+/* All kinds by what they are about: [[family, its kinds]]. */
+export function byFamily(all, families) {
+  const sorted = popularFirst(all);
   return families.map((name) => [name, sorted.filter((kind) => kind.family === name)]).filter(([, group]) => group.length);
 }
 
