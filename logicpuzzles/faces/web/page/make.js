@@ -1,7 +1,7 @@
 /* The room in which a puzzle is made, and the way to today's puzzle of a kind: the same for everybody. */
 
 import { levelText, made, seeds, today } from "./fresh.js";
-import { short } from "./kinds.js";
+import { popularFirst, short } from "./kinds.js";
 import { texts } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html-3.3.3.js";
 
@@ -25,7 +25,7 @@ async function making(element, { kinds, ask, play, announce }, wanted) {
   const { kinds: all, levels } = await kinds();
   const makers = all.filter((kind) => kind.makes);
   let offered = seeds();
-  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : makers.reduce((best, kind) => ((kind.popular || Infinity) < (best.popular || Infinity) ? kind : best)).name, difficulty: "", seed: offered };
+  const form = { kind: makers.some((kind) => kind.name === wanted) ? wanted : popularFirst(makers)[0].name, difficulty: "", seed: offered };
   const work = { control: null, text: "", problem: null };
 
   async function submit(event) {
